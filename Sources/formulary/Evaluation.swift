@@ -36,12 +36,12 @@ struct Evaluation {
 
   /// Evaluates `formula` over the fields of `context`.
   init(
-    _ formula: Formula, in context: some EvaluationContext, environment: EvaluationEnvironment,
-    limits: EvaluationLimits, hostValues: [String: Value] = [:], dates: DateSpelling? = nil
+    _ formula: Formula, in context: some EvaluationContext, settings: EvaluationSettings,
+    hostValues: [String: Value] = [:], dates: DateSpelling? = nil
   ) {
     do throws(EvaluationError) {
       var machine = Machine(
-        try formula.runnable(), environment: environment, limits: limits)
+        try formula.runnable(), environment: settings.environment, limits: settings.limits)
       machine.run.world.hostValues = hostValues
       machine.load(context)
       self.init(by: &machine, dates: dates)

@@ -5,19 +5,17 @@ import JSONTree
 /// The evaluations of `eval --each`: one formula in every row of a scope.
 struct RowEvaluations {
   private let formula: Formula
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
   private let dates: DateSpelling?
   /// The maximum number of failed rows to report individually.
   private static let maxReported = 10
 
   init(
-    _ formula: Formula, environment: EvaluationEnvironment, limits: EvaluationLimits,
+    _ formula: Formula, settings: EvaluationSettings,
     dates: DateSpelling?
   ) {
     self.formula = formula
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     self.dates = dates
   }
 
@@ -25,7 +23,8 @@ struct RowEvaluations {
   func run(in rows: [ScopedContext], isJSON: Bool, _ output: OutputOptions) throws {
     var machine: Machine
     do throws(EvaluationError) {
-      machine = Machine(try formula.runnable(), environment: environment, limits: limits)
+      machine = Machine(
+        try formula.runnable(), environment: settings.environment, limits: settings.limits)
     } catch {
       let failed = Evaluation(error)
       if isJSON {
@@ -39,13 +38,13 @@ struct RowEvaluations {
     var json = JSONLines(.object, indent: 2)
     var failures: [(row: ScopedContext, error: EvaluationError)] = []
     for row in rows {
-      machine.run.world.random = RandomSource(seed: environment.seed)
+      machine.run.world.random = RandomSource(seed: settings.environment.seed)
       machine.load(row.context)
       let evaluation = Evaluation(by: &machine, dates: dates)
       if let error = evaluation.error { failures.append((row, error)) }
       if isJSON {
         json.append(row.key, evaluation.json)
-      } else if let value = evaluation.text(dates: dates, timeZone: environment.timeZone) {
+      } else if let value = evaluation.text(dates: dates, timeZone: settings.environment.timeZone) {
         text += "\(row.key): \(value)\n"
       }
     }

@@ -128,12 +128,11 @@ package struct AnalysisMeasurements {
         let bytes = document.tree.bytes
         let tests = GeneratedTests(
           bytes, named: "form.json", nil, nil, language: .standard,
-          environment: EvaluationEnvironment(),
-          limits: limits
+          settings: EvaluationSettings(limits: limits)
         ).added(to: nil)
         let cases = CaseFile(
-          tests, name: "form.tests.json", language: .standard, environment: EvaluationEnvironment(),
-          limits: limits
+          tests, name: "form.tests.json", language: .standard,
+          settings: EvaluationSettings(limits: limits)
         ) { _ in bytes }
         let coverage = CaseCoverage(
           cases, formulasIn: "form.json", bytes, language: .standard, limits: limits)
@@ -142,7 +141,7 @@ package struct AnalysisMeasurements {
         if coverage.taken < coverage.total - coverage.dead { report("not taken: \(formula)") }
         let mutants = MutationReport(
           document: bytes, named: "form.json", tests: tests, named: "form.tests.json",
-          language: .standard, environment: EvaluationEnvironment(), limits: limits)
+          language: .standard, settings: EvaluationSettings(limits: limits))
         let overlooked = mutants.equivalents.filter { change in
           let mutant = change.mutation.applied(to: Array(formula.utf8))
           return DocumentDiff(

@@ -14,7 +14,8 @@ import Testing
 
   private func filled(_ text: String) -> FilledDocument {
     FilledDocument(
-      JoyDocument(JSONTree.parse(Array(text.utf8)).tree), environment: Self.environment)
+      JoyDocument(JSONTree.parse(Array(text.utf8)).tree),
+      settings: EvaluationSettings(Self.environment))
   }
 
   private func page(_ name: String) throws -> String {
@@ -47,14 +48,13 @@ import Testing
     let bytes = try ProjectFile("Examples/discount.formula").bytes()
     let name = "Examples/discount.formula"
     let cases = CaseFile(
-      bytes, name: name, language: .standard, environment: Self.environment,
-      limits: EvaluationLimits()
+      bytes, name: name, language: .standard, settings: EvaluationSettings(Self.environment)
     ) { _ in nil }
     let coverage = CaseCoverage(
       cases, formulasIn: name, bytes, language: .standard, limits: EvaluationLimits())
     let report = MutationReport(
-      formula: bytes, named: name, language: .standard, environment: Self.environment,
-      limits: EvaluationLimits())
+      formula: bytes, named: name, language: .standard,
+      settings: EvaluationSettings(Self.environment))
     let text = cases.text() + coverage.text + report.text
     #expect(
       try page("TestCoverage").contains(

@@ -81,8 +81,7 @@ import Testing
       let bytes = Array(text.utf8)
       #expect(Linter().findings(in: bytes, of: "a.formula").isEmpty)
       let file = CaseFile(
-        bytes, name: "a.formula", language: .standard, environment: EvaluationEnvironment(),
-        limits: EvaluationLimits()
+        bytes, name: "a.formula", language: .standard, settings: EvaluationSettings()
       ) { _ in nil }
       #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
     }

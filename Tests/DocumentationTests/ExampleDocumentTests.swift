@@ -22,7 +22,8 @@ import Testing
   func `an example recalculates to its golden values`(name: String) throws {
     let document = try document(name)
     let program = DocumentProgram(document, language: .standard)
-    let recalculation = FullRecalculation(document, program, environment: environment)
+    let recalculation = FullRecalculation(
+      document, program, settings: EvaluationSettings(environment))
     #expect(recalculation.failures.isEmpty)
     try ProjectFile("Tests/DocumentationTests/Goldens/\(name).values.json")
       .expect(String(decoding: recalculation.values(in: document, program), as: UTF8.self))
@@ -32,11 +33,11 @@ import Testing
   func `a second recalculation of an example changes nothing`(name: String) throws {
     let document = try document(name)
     let program = DocumentProgram(document, language: .standard)
-    let first = FullRecalculation(document, program, environment: environment)
+    let first = FullRecalculation(document, program, settings: EvaluationSettings(environment))
     #expect(first.changes.count == program.targets.count)
     let result = first.applied(to: document)
     let again = JoyDocument(JSONTree.parse(result).tree)
-    let second = FullRecalculation(again, program, environment: environment)
+    let second = FullRecalculation(again, program, settings: EvaluationSettings(environment))
     #expect(second.changes.isEmpty)
     #expect(second.applied(to: again) == result)
   }
@@ -45,7 +46,8 @@ import Testing
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let document = try document("broken")
     let program = DocumentProgram(document, language: .standard)
-    let recalculation = FullRecalculation(document, program, environment: environment)
+    let recalculation = FullRecalculation(
+      document, program, settings: EvaluationSettings(environment))
     #expect(recalculation.changes.isEmpty)
     let report = AuthorReport(
       file: "Examples/broken.json", bytes: bytes, lines: LineIndex(bytes), usesColor: false)

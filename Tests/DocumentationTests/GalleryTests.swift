@@ -24,8 +24,7 @@ import Testing
   private func cases(of form: String) throws -> CaseFile {
     let name = CaseFile.tests(of: form)
     return CaseFile(
-      try bytes(name), name: name, language: .standard, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      try bytes(name), name: name, language: .standard, settings: EvaluationSettings()
     ) { try? ProjectFile("\(Self.folder)/\($0)").bytes() }
   }
 
@@ -52,7 +51,7 @@ import Testing
     let engine = try DocumentEngine(try bytes(name))
     #expect(engine.validation().status == .valid)
     let program = DocumentProgram(document, language: .standard)
-    let recalculation = FullRecalculation(document, program, environment: EvaluationEnvironment())
+    let recalculation = FullRecalculation(document, program, settings: EvaluationSettings())
     #expect(recalculation.failures.isEmpty)
     #expect(recalculation.changes.isEmpty)
   }

@@ -74,8 +74,7 @@ import Testing
   func `the tests of an example pass`(name: String) throws {
     let file = CaseFile(
       try ProjectFile("Examples/\(name)").bytes(), name: name, language: .standard,
-      environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      settings: EvaluationSettings()
     ) { try? ProjectFile("Examples/\($0)").bytes() }
     #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
   }
@@ -84,8 +83,7 @@ import Testing
     let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
     let file = CaseFile(
       Array(text.utf8), name: "discount.formula", language: .standard,
-      environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      settings: EvaluationSettings()
     ) { _ in nil }
     #expect(
       try ProjectFile("Documentation/Tour.md").text().contains(file.text()), "\(file.text())")

@@ -11,7 +11,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (tree, diagnostics) = JSONTree.parse(bytes)
   let document = JoyDocument(tree)
   let program = DocumentProgram(document, language: .standard)
-  let recalculation = FullRecalculation(document, program, limits: limits)
+  let recalculation = FullRecalculation(
+    document, program, settings: EvaluationSettings(limits: limits))
   let output = recalculation.applied(to: document)
   if recalculation.changes.isEmpty, output != bytes { fatalError("bytes were lost") }
   if diagnostics.isEmpty, JSONTree.parse(output).diagnostics.contains(where: \.isFatal) {

@@ -8,7 +8,7 @@ import JoyDocStreams
 /// values.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let recalculator = StreamRecalculator(environment: EvaluationEnvironment(), limits: limits)
+  let recalculator = StreamRecalculator(settings: EvaluationSettings(limits: limits))
   var ignored: [UInt8] = []
   let whole = Array((head + "1,2" + tail).utf8)
   for _ in 0..<2 {
@@ -34,7 +34,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if diagnostics.contains(where: \.isFatal) { fatalError("what is no JSON was read") }
   let document = JoyDocument(tree)
   let wanted = FullRecalculation(
-    document, DocumentProgram(document, language: .standard), limits: limits
+    document, DocumentProgram(document, language: .standard),
+    settings: EvaluationSettings(limits: limits)
   ).applied(to: document)
   if given != wanted { fatalError("the template gives another document") }
   return 0

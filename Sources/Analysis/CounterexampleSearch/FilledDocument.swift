@@ -13,22 +13,20 @@ package import JoyDocFormulas
 package struct FilledDocument: Sendable {
   package let document: JoyDocument
   package let checks: CheckedFormulas
-  package let environment: EvaluationEnvironment
-  package let limits: EvaluationLimits
+  package let settings: EvaluationSettings
   private let placement: Placement
   /// The input fields that are required or have required columns.
   private let requiring: [CellID]
 
+  package var environment: EvaluationEnvironment { settings.environment }
   package var language: FormulaLanguage { checks.language }
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage = .standard,
-    environment: EvaluationEnvironment = EvaluationEnvironment(),
-    limits: EvaluationLimits = EvaluationLimits()
+    settings: EvaluationSettings = EvaluationSettings()
   ) {
     self.init(
-      document, CheckedFormulas(document, language: language), environment: environment,
-      limits: limits)
+      document, CheckedFormulas(document, language: language), settings: settings)
   }
 
   /// Creates an instance from a document whose formulas have been checked.
@@ -36,13 +34,11 @@ package struct FilledDocument: Sendable {
   /// Complexity: O(fields).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas,
-    environment: EvaluationEnvironment = EvaluationEnvironment(),
-    limits: EvaluationLimits = EvaluationLimits()
+    settings: EvaluationSettings = EvaluationSettings()
   ) {
     self.document = document
     self.checks = checks
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     placement = Placement(LiveDocument(document, language: checks.language), view: nil)
     requiring = document.fields.cells.filter { cell in
       let field = document.fields[cell]
@@ -62,7 +58,7 @@ package struct FilledDocument: Sendable {
       let field = document.fields[cell]
       value.put(into: &edit, of: field.node, field.kind, in: document.tree)
     }
-    return JoyDocument(JSONTree.parse(edit.applied(to: document.tree.bytes)).tree)
+    return JoyDocument(edit.applied(to: document.tree))
   }
 
   /// Returns `true` if all required values are filled in.
@@ -117,7 +113,7 @@ package struct FilledDocument: Sendable {
 
   /// Returns the result of a computed field in a full recalculation.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
-    recalculated(with: values, DocumentProgram(checks), steps: limits.documentSteps)
+    recalculated(with: values, DocumentProgram(checks), steps: settings.limits.documentSteps)
       .outcome(of: field)
   }
 
@@ -126,10 +122,10 @@ package struct FilledDocument: Sendable {
     with values: [FilledValue], _ program: DocumentProgram, steps most: Int
   ) -> FilledRecalculation {
     let filled = filled(with: values)
-    var limits = limits
-    limits.documentSteps = min(limits.documentSteps, most)
-    let pass = FullRecalculation(filled, program, environment: environment, limits: limits)
-    let isCut = pass.steps >= most && most < self.limits.documentSteps
+    var limited = settings
+    limited.limits.documentSteps = min(settings.limits.documentSteps, most)
+    let pass = FullRecalculation(filled, program, settings: settings)
+    let isCut = pass.steps >= most && most < settings.limits.documentSteps
     return FilledRecalculation(document: filled, pass: pass, isCut: isCut)
   }
 
@@ -153,7 +149,7 @@ package struct FilledDocument: Sendable {
     with values: [FilledValue], _ program: DocumentProgram
   ) -> [String: Outcome] {
     let filled = filled(with: values)
-    let pass = FullRecalculation(filled, program, environment: environment, limits: limits)
+    let pass = FullRecalculation(filled, program, settings: settings)
     var outcomes: [String: Outcome] = [:]
     for field in filled.fields where !field.applications.isEmpty {
       let stored = field.value.map { Array(filled.tree.source($0)) } ?? Array("null".utf8)

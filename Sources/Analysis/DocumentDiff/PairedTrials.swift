@@ -47,7 +47,7 @@ final class PairedTrials {
       places = domains.indices.filter { domains[$0] != nil }
       trials = Trials(
         filled.document, filled.checks, target: target, domains.compactMap(\.self),
-        environment: filled.environment, limits: filled.limits, within: work)
+        settings: filled.settings, within: work)
     }
 
     func outcome(of assignment: FieldAssignment) -> Outcome? {

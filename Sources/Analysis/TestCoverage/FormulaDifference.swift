@@ -7,20 +7,17 @@ import Formulas
 struct FormulaDifference {
   private let formula: Formula
   private let names: [String]
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
   /// The candidate values of each name, the most usual one first.
   private let domains: [[Value]]
 
   /// Creates a search over values of the kinds that the tests in `cases` use.
   init(
-    _ formula: Formula, names: [String], _ cases: CaseFile, environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    _ formula: Formula, names: [String], _ cases: CaseFile, settings: EvaluationSettings
   ) {
     self.formula = formula
     self.names = names
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     var constants = FormulaConstants()
     constants.add(formula.checked)
     let given: [NamedValues] = cases.results.compactMap { result in
@@ -63,7 +60,7 @@ struct FormulaDifference {
   private func outcome(_ formula: Formula, _ values: NamedValues) -> Result<Value, EvaluationError>
   {
     Result { () throws(EvaluationError) in
-      try formula.value(in: values, environment: environment, limits: limits)
+      try formula.value(in: values, environment: settings.environment, limits: settings.limits)
     }
   }
 

@@ -21,12 +21,11 @@ package struct GeneratedComments: Sendable {
   /// Complexity: O(trials × size of the formula), plus evaluating it once per trial.
   package init(
     _ bytes: [UInt8], named name: String, language: FormulaLanguage,
-    environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    settings: EvaluationSettings
   ) {
     func run(_ bytes: [UInt8]) -> CaseFile {
       CaseFile(
-        bytes, name: name, language: language, environment: environment, limits: limits
+        bytes, name: name, language: language, settings: settings
       ) { _ in nil }
     }
     let cases = run(bytes)
@@ -38,24 +37,24 @@ package struct GeneratedComments: Sendable {
       return
     }
     let known =
-      CaseCoverage(cases, formulasIn: name, bytes, language: language, limits: limits)
+      CaseCoverage(cases, formulasIn: name, bytes, language: language, limits: settings.limits)
       .formulas.first?.coverage ?? BranchCoverage(formula.checked, language: language, nil)
     let search = FormulaDifference(
-      formula, names: names, cases, environment: environment, limits: limits)
+      formula, names: names, cases, settings: settings)
     var taken = known
     var found: [(comment: String, values: NamedValues)] = []
     // Values for which the formula fails are used only if no others take the branch.
     for acceptsFailures in [false, true] where !taken.missing.isEmpty {
       search.visit(trials: Self.trials) { values in
         var next = taken
-        CoverageRun(formula.checked, language, values, environment, limits, &next)
+        CoverageRun(formula.checked, language, values, settings, &next)
         guard next.takenCount > taken.takenCount else { return true }
         let outcome = Result { () throws(EvaluationError) in
-          try formula.value(in: values, environment: environment, limits: limits)
+          try formula.value(in: values, environment: settings.environment, limits: settings.limits)
         }
         if case .failure = outcome, !acceptsFailures { return true }
         let comment = Self.comment(
-          names, values, outcome, environment, readsClock: formula.checked.isVolatile)
+          names, values, outcome, settings.environment, readsClock: formula.checked.isVolatile)
         // A test that cannot reproduce its values would be generated again each time.
         guard run(Self.added([comment], to: bytes)).passed > cases.passed else { return true }
         found.append((comment, values))
@@ -67,7 +66,7 @@ package struct GeneratedComments: Sendable {
     for place in found.indices.reversed() {
       var rest = known
       for other in found.indices where other != place {
-        CoverageRun(formula.checked, language, found[other].values, environment, limits, &rest)
+        CoverageRun(formula.checked, language, found[other].values, settings, &rest)
       }
       if rest.takenCount == taken.takenCount { found.remove(at: place) }
     }

@@ -41,8 +41,8 @@ extension GeneratedTests {
         edit.replace(
           range, with: JSONWriter.literal(String(decoding: text, as: UTF8.self)))
         let mutant = FilledDocument(
-          JoyDocument(JSONTree.parse(edit.applied(to: document)).tree),
-          language: filled.language, environment: filled.environment, limits: filled.limits)
+          JoyDocument(edit.applied(to: filled.document.tree)),
+          language: filled.language, settings: filled.settings)
         addTest(noticing: mutant, in: target, of: filled, document, name)
       }
     }
@@ -57,8 +57,8 @@ extension GeneratedTests {
     func isNoticed(by test: TestedDocument) -> Bool {
       func outcome(_ version: FilledDocument) -> Outcome? {
         Trials(
-          test.document, version.checks, target: target, [], environment: test.environment,
-          limits: filled.limits
+          test.document, version.checks, target: target, [],
+          settings: EvaluationSettings(test.environment, limits: filled.settings.limits)
         ).outcome(of: [])
       }
       guard let one = outcome(filled), let other = outcome(mutant) else { return false }

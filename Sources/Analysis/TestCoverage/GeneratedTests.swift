@@ -36,18 +36,18 @@ package struct GeneratedTests: Sendable {
   /// Complexity: trials · (formulas + mutations).
   package init(
     _ document: [UInt8], named name: String, _ cases: CaseFile?, _ coverage: CaseCoverage?,
-    language: FormulaLanguage, environment: EvaluationEnvironment, limits: EvaluationLimits
+    language: FormulaLanguage, settings: EvaluationSettings
   ) {
     let tree = JSONTree.parse(document).tree
     let filled = FilledDocument(
-      JoyDocument(tree), language: language, environment: environment, limits: limits)
+      JoyDocument(tree), language: language, settings: settings)
     let checks = filled.checks
     let abstract = AbstractSheet(filled.document, checks)
     let required = RequiredValues(filled)
-    var settings = DocumentExploration.Settings()
-    settings.trials = Self.trials
-    settings.isIncompleteIncluded = true
-    let (work, replayWork) = settings.shares
+    var search = DocumentExploration.Settings()
+    search.trials = Self.trials
+    search.isIncompleteIncluded = true
+    let (work, replayWork) = search.shares
     let replay = Replay(filled, within: replayWork)
     for result in cases?.results ?? [] {
       guard case .document(let situation, let environment)? = result.situation else { continue }
@@ -66,7 +66,7 @@ package struct GeneratedTests: Sendable {
       guard !taken.missing.isEmpty else { continue }
       work.lend(oneOf: checks.targets.count - number) { work in
         let explorer = FormulaExplorer(
-          replay, target: target, required, abstract, settings, within: work)
+          replay, target: target, required, abstract, search, within: work)
         guard let explorer else { return }
         explorer.explore()
         add(explorer, target, formula, &taken, document, name)
@@ -105,8 +105,7 @@ package struct GeneratedTests: Sendable {
           readsClock: formula.isVolatile, document, name, filled)
       else { continue }
       let trials = Trials(
-        situation, filled.checks, target: target, [], environment: filled.environment,
-        limits: filled.limits, marking: marks)
+        situation, filled.checks, target: target, [], settings: filled.settings, marking: marks)
       _ = trials.outcome(of: [])
       // A test that cannot reproduce its assignment would be generated again each time.
       guard let seen = trials.marks, taken.note(seen) else { continue }
@@ -140,7 +139,7 @@ package struct GeneratedTests: Sendable {
     func run(_ test: [UInt8]) -> CaseResult? {
       CaseFile(
         Array("{\"tests\":[".utf8) + test + Array("]}".utf8), name: name + CaseFile.suffix,
-        language: filled.language, environment: filled.environment, limits: filled.limits
+        language: filled.language, settings: filled.settings
       ) { _ in document }.results.first
     }
     guard let check = run(written(Array("null".utf8)))?.checks.first else { return nil }

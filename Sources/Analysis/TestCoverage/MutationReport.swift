@@ -70,7 +70,7 @@ package struct MutationReport: Sendable {
   /// Complexity: O(mutations × tests).
   package init(
     document bytes: [UInt8], named file: String, tests cases: [UInt8], named name: String,
-    language: FormulaLanguage, environment: EvaluationEnvironment, limits: EvaluationLimits
+    language: FormulaLanguage, settings: EvaluationSettings
   ) {
     self.init(file: file)
     let document = JoyDocument(JSONTree.parse(bytes).tree)
@@ -78,12 +78,12 @@ package struct MutationReport: Sendable {
     let checks = CheckedFormulas(document, language: language)
     func failures(_ document: [UInt8]) -> Int {
       CaseFile(
-        cases, name: name, language: language, environment: environment, limits: limits
+        cases, name: name, language: language, settings: settings
       ) { _ in document }.failed
     }
     let baseline = failures(bytes)
     let original = FilledDocument(
-      document, language: language, environment: environment, limits: limits)
+      document, language: language, settings: settings)
     for (number, definition) in document.formulas.enumerated() {
       guard let expression = definition.expression, let node = definition.expressionNode,
         let checked = checks.definitions[number], checked.canRun,
@@ -108,13 +108,13 @@ package struct MutationReport: Sendable {
           noticed += 1
           continue
         }
-        var settings = DocumentExploration.Settings()
-        settings.trials = Self.trials
-        settings.work = Self.work
+        var search = DocumentExploration.Settings()
+        search.trials = Self.trials
+        search.work = Self.work
         let mutant = FilledDocument(
           JoyDocument(JSONTree.parse(changed).tree), language: language,
-          environment: environment, limits: limits)
-        let difference = DocumentDiff(original, mutant, settings).meaning
+          settings: settings)
+        let difference = DocumentDiff(original, mutant, search).meaning
           .lazy.compactMap(\.difference).first
         let assignment = difference.map {
           AssignmentText(document).text($0.witness) ?? "the document as it is"
@@ -131,13 +131,13 @@ package struct MutationReport: Sendable {
   /// Mutates the formula of a formula file and runs the tests in its comments on each mutant.
   package init(
     formula bytes: [UInt8], named file: String, language: FormulaLanguage,
-    environment: EvaluationEnvironment, limits: EvaluationLimits
+    settings: EvaluationSettings
   ) {
     self.init(file: file)
     let lines = LineIndex(bytes)
     func run(_ bytes: [UInt8]) -> CaseFile {
       CaseFile(
-        bytes, name: file, language: language, environment: environment, limits: limits
+        bytes, name: file, language: language, settings: settings
       ) { _ in nil }
     }
     let cases = run(bytes)
@@ -147,7 +147,7 @@ package struct MutationReport: Sendable {
     let formula = Formula(String(decoding: bytes, as: UTF8.self), schema: schema, in: language)
     guard formula.checked.canRun else { return }
     let difference = FormulaDifference(
-      formula, names: names, cases, environment: environment, limits: limits)
+      formula, names: names, cases, settings: settings)
     for mutation in FormulaMutation.all(of: formula.checked, catalog: language.catalog) {
       guard total < Self.maxMutations else {
         isCapped = true

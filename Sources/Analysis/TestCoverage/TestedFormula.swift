@@ -83,7 +83,9 @@ package struct CaseCoverage: Sendable {
             field: nil, title: "", checked: tested.checked, map: nil,
             coverage: BranchCoverage(tested.checked, language: language, nil))
         // The types of given values may result in another formula with the same source.
-        CoverageRun(tested.checked, language, values, environment, limits, &known.coverage)
+        CoverageRun(
+          tested.checked, language, values, EvaluationSettings(environment, limits: limits),
+          &known.coverage)
         formula = known
       }
     }
@@ -119,7 +121,8 @@ package struct CaseCoverage: Sendable {
       guard !marks.isEmpty else { return tested }
       for (filled, environment) in documents {
         let trials = Trials(
-          filled, checks, target: target, [], environment: environment, limits: limits,
+          filled, checks, target: target, [],
+          settings: EvaluationSettings(environment, limits: limits),
           marking: marks)
         _ = trials.outcome(of: [])
         if let seen = trials.marks { _ = tested.coverage.note(seen) }
@@ -142,7 +145,7 @@ struct CoverageRun {
   @discardableResult
   init(
     _ checked: CheckedFormula, _ language: FormulaLanguage, _ values: NamedValues,
-    _ environment: EvaluationEnvironment, _ limits: EvaluationLimits,
+    _ settings: EvaluationSettings,
     _ coverage: inout BranchCoverage
   ) {
     var builder = ProgramBuilder(language.callable)
@@ -152,7 +155,8 @@ struct CoverageRun {
     else { return }
     let marks = BranchRecorder(
       count: checked.tree.count, marked: expressions.map { Int($0.index) })
-    var machine = Machine(builder.program(), environment: environment, limits: limits)
+    var machine = Machine(
+      builder.program(), environment: settings.environment, limits: settings.limits)
     machine.load(values)
     machine.run.marks = marks
     _ = machine.evaluate()

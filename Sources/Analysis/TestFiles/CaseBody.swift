@@ -6,15 +6,14 @@ import Formulas
 struct CaseBody {
   private(set) var values: [(name: String, value: Value)] = []
   private(set) var expectation = Expectation.value(.null)
-  private(set) var environment: EvaluationEnvironment
+  private var settings: EvaluationSettings
+  var environment: EvaluationEnvironment { settings.environment }
   /// The source of the given values.
   let given: String
 
   /// Parses the body of a test. Throws a `CaseError` if it is invalid.
-  init(
-    _ text: String, environment: EvaluationEnvironment, limits: EvaluationLimits
-  ) throws(CaseError) {
-    self.environment = environment
+  init(_ text: String, settings: EvaluationSettings) throws(CaseError) {
+    self.settings = settings
     let tree = ParsedFormula(text).tree
     guard let gives = Self.gives(in: tree) else {
       throw CaseError(
@@ -26,10 +25,10 @@ struct CaseBody {
     var start = 0
     while start < gives {
       let end = Self.comma(in: tree, from: start, to: gives)
-      try read(tree, tokens[start..<end], limits)
+      try read(tree, tokens[start..<end])
       start = end + 1
     }
-    expectation = try Self.expectation(tree, tokens[(gives + 1)...], self.environment, limits)
+    expectation = try Self.expectation(tree, tokens[(gives + 1)...], self.settings)
   }
 
   /// Returns `true` if `text` contains `gives`, followed by a complete expectation.
@@ -70,15 +69,13 @@ struct CaseBody {
   // MARK: Parts
 
   /// Parses `price = 10`, or `now() = "2026-05-01T12:00:00Z"`.
-  private mutating func read(
-    _ tree: Tree, _ tokens: ArraySlice<Token>, _ limits: EvaluationLimits
-  ) throws(CaseError) {
+  private mutating func read(_ tree: Tree, _ tokens: ArraySlice<Token>) throws(CaseError) {
     let wrong = CaseError(
       "expected a value for a field, found '\(Self.text(tree, tokens))'",
       hint: "write price = 10, quantity = 3")
     guard let sign = tokens.firstIndex(where: { $0.kind == .assign }), let first = tokens.first
     else { throw wrong }
-    let value = try Self.value(tree, tokens[(sign + 1)...], environment, limits)
+    let value = try Self.value(tree, tokens[(sign + 1)...], settings)
     let name: String
     switch first.kind {
     case .name, .digitName: name = tree.text(in: first.range)
@@ -98,17 +95,17 @@ struct CaseBody {
   /// Sets the result of the function `now` or `timezone`.
   private mutating func set(_ function: String, _ value: Value) throws(CaseError) {
     switch (function.lowercased(), value) {
-    case ("now", .date(let date)): environment.now = date.milliseconds
+    case ("now", .date(let date)): settings.environment.now = date.milliseconds
     case ("now", .text(let text)):
       guard let instant = DateText.instant(of: text, in: environment.timeZone) else {
         throw CaseError("\"\(text)\" is not a valid instant, such as \"2026-05-01T12:00:00Z\"")
       }
-      environment.now = instant
+      settings.environment.now = instant
     case ("timezone", .text(let name)):
       guard DateText.isZone(name) else {
         throw CaseError("\"\(name)\" is not a valid time zone, such as \"Europe/Berlin\"")
       }
-      environment.timeZone = name
+      settings.environment.timeZone = name
     default:
       throw CaseError(
         "a test cannot set the result of '\(function)'",
@@ -117,8 +114,7 @@ struct CaseBody {
   }
 
   private static func expectation(
-    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: EvaluationEnvironment,
-    _ limits: EvaluationLimits
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ settings: EvaluationSettings
   ) throws(CaseError) -> Expectation {
     guard let first = tokens.first else {
       throw CaseError("expected a value after 'gives'", hint: "write null for nothing")
@@ -129,9 +125,9 @@ struct CaseBody {
       return .failure(rest.isEmpty ? nil : ErrorCode(rawValue: text(tree, rest)))
     }
     guard word == "about", !rest.isEmpty else {
-      return .value(try value(tree, tokens, environment, limits))
+      return .value(try value(tree, tokens, settings))
     }
-    guard case .number(let number) = try value(tree, rest, environment, limits) else {
+    guard case .number(let number) = try value(tree, rest, settings) else {
       throw CaseError("'about' requires a number")
     }
     return .approximately(number, written: text(tree, rest))
@@ -139,8 +135,7 @@ struct CaseBody {
 
   /// Returns the value of a formula that reads no field.
   private static func value(
-    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: EvaluationEnvironment,
-    _ limits: EvaluationLimits
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ settings: EvaluationSettings
   ) throws(CaseError) -> Value {
     let written = text(tree, tokens)
     guard !tokens.isEmpty else {
@@ -148,7 +143,7 @@ struct CaseBody {
     }
     do throws(EvaluationError) {
       return try Formula(written).value(
-        in: NamedValues([]), environment: environment, limits: limits)
+        in: NamedValues([]), environment: settings.environment, limits: settings.limits)
     } catch {
       throw CaseError("'\(written)' is not a valid value: \(error.message)")
     }

@@ -27,16 +27,16 @@ package struct CaseFile: Sendable {
   /// Complexity: that of evaluating the formula, or recalculating the document, for each test.
   package init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage,
-    environment: EvaluationEnvironment, limits: EvaluationLimits,
+    settings: EvaluationSettings,
     read: (_ document: String) -> [UInt8]?
   ) {
     self.name = name
     lines = LineIndex(bytes)
     if name.hasSuffix(Self.suffix) {
-      DocumentCases(bytes, language: language, environment: environment, limits: limits)
+      DocumentCases(bytes, language: language, settings: settings)
         .run(into: &self, read: read)
     } else {
-      CommentCases(bytes, language: language, environment: environment, limits: limits)
+      CommentCases(bytes, language: language, settings: settings)
         .run(into: &self)
     }
   }
@@ -52,7 +52,7 @@ package struct CaseFile: Sendable {
   ) -> [DocumentDiagnostic] {
     var file = CaseFile(name: name, lines: LineIndex(bytes))
     DocumentCases(
-      bytes, language: language, environment: EvaluationEnvironment(), limits: EvaluationLimits()
+      bytes, language: language, settings: EvaluationSettings()
     )
     .check(into: &file, read: read)
     return file.problems
@@ -74,7 +74,7 @@ package struct CaseFile: Sendable {
   /// Returns the path of the document that tests name, or of the one next to them.
   package static func document(named bytes: [UInt8], in name: String) -> String {
     DocumentCases(
-      bytes, language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits()
+      bytes, language: .standard, settings: EvaluationSettings()
     )
     .documentPath(besides: name)
   }

@@ -19,17 +19,14 @@ struct CommentCases {
   private let lines: LineIndex
   private let formula: ParsedFormula
   private let language: FormulaLanguage
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
 
   init(
-    _ bytes: [UInt8], language: FormulaLanguage, environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    _ bytes: [UInt8], language: FormulaLanguage, settings: EvaluationSettings
   ) {
     self.bytes = bytes
     self.language = language
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     lines = LineIndex(bytes)
     formula = ParsedFormula(bytes: bytes)
   }
@@ -52,7 +49,7 @@ struct CommentCases {
     let names = language.checkOpen(bytes).schema.fields.map(\.id)
     for written in tests {
       do throws(CaseError) {
-        let body = try CaseBody(written.body, environment: environment, limits: limits)
+        let body = try CaseBody(written.body, settings: settings)
         for (name, _) in body.values where !names.contains(name) {
           throw CaseError(
             "the formula reads no field '\(name)'",
@@ -62,7 +59,7 @@ struct CommentCases {
           names.map { ($0, .null) } + body.values.map { ($0.name, $0.value) })
         let formula = Formula(text, schema: given.schema, in: language)
         let outcome = Result { () throws(EvaluationError) in
-          try formula.value(in: given, environment: body.environment, limits: limits)
+          try formula.value(in: given, environment: body.environment, limits: settings.limits)
         }
         file.results.append(
           CaseResult(

@@ -15,18 +15,15 @@ struct DocumentCases {
   private let faults: [DocumentDiagnostic]
   private let lines: LineIndex
   private let language: FormulaLanguage
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
 
   init(
-    _ bytes: [UInt8], language: FormulaLanguage, environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    _ bytes: [UInt8], language: FormulaLanguage, settings: EvaluationSettings
   ) {
     self.language = language
     (tree, faults) = JSONTree.parse(bytes)
     lines = LineIndex(bytes)
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
   }
 
   /// Runs all tests; `read` returns the content of the document.
@@ -58,7 +55,7 @@ struct DocumentCases {
           hint: #"write {"tests": [{"given": {"price": 2}, "expect": {"total": 4}}]}"#)
       }
       let document = try document(of: file.name, read)
-      let outer = try environment(root, self.environment)
+      let outer = try environment(root, settings.environment)
       for test in tree.elements(of: tests) {
         // The caller no longer waits for the rest.
         if Task.isCancelled { return }
@@ -173,7 +170,8 @@ struct DocumentCases {
       }
       let schema = FormulaSchema(document)
       given = GivenValues(
-        document, language: cases.language, environment: environment, limits: cases.limits)
+        document, language: cases.language,
+        settings: EvaluationSettings(environment, limits: cases.settings.limits))
       if let values = tree[node, "given"] {
         guard tree.kind(values) == .object else { throw CaseError("'given' must be an object") }
         for member in tree.members(of: values) {
@@ -209,7 +207,7 @@ struct DocumentCases {
     let filled = JoyDocument(JSONTree.parse(test.given.bytes).tree)
     var engine = DocumentEngine(
       filled, environment: test.environment,
-      limits: limits, language: language)
+      limits: settings.limits, language: language)
     _ = engine.recalculate()
     return CaseResult(
       name: tree.string("name", of: test.node) ?? "",
@@ -278,7 +276,7 @@ struct DocumentCases {
       return .failure(failure.error)
     }
     return Result { () throws(EvaluationError) in
-      var run = Run(environment: engine.environment, limits: limits)
+      var run = Run(environment: engine.environment, limits: settings.limits)
       return try run.value(FieldReader.word(of: stored.field, in: stored.tree, run: &run))
     }
   }

@@ -11,18 +11,15 @@ import JoyDocEngine
 /// its cells.
 struct GivenValues {
   private let document: JoyDocument
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
   private let computed: Set<CellID>
   private var edit = JSONEdit()
 
   init(
-    _ document: JoyDocument, language: FormulaLanguage, environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    _ document: JoyDocument, language: FormulaLanguage, settings: EvaluationSettings
   ) {
     self.document = document
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     computed = Set(CheckedFormulas(document, language: language).targets.map(\.cell))
   }
 
@@ -38,7 +35,7 @@ struct GivenValues {
         "the field '\(name)' is computed", hint: "give values to the fields that its formula reads")
     }
     let field = document.fields[cell]
-    let json = try WrittenValue(document, environment: environment, limits: limits)
+    let json = try WrittenValue(document, settings: settings)
       .json(value, of: tree, in: field)
     if field.kind.storage == .rows {
       let rows = JSONTree.parse(json).tree

@@ -12,16 +12,11 @@ import JoyDocFormulas
 /// unchanged.
 package struct WrittenValue {
   private let document: JoyDocument
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
 
-  package init(
-    _ document: JoyDocument, environment: EvaluationEnvironment,
-    limits: EvaluationLimits = EvaluationLimits()
-  ) {
+  package init(_ document: JoyDocument, settings: EvaluationSettings) {
     self.document = document
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
   }
 
   /// Returns the stored representation of a value. Throws a `CaseError` if `field` cannot hold
@@ -49,10 +44,10 @@ package struct WrittenValue {
     else { return nil }
     // A date is stored as its milliseconds.
     if field.kind.storage == .instant, tree.kind(value) == .number { return nil }
-    var run = Run(environment: environment, limits: limits)
+    var run = Run(environment: settings.environment, limits: settings.limits)
     let word = NestedReader(tree).any(value, run: &run)
     do throws(EvaluationError) {
-      return try FieldWriter(field, timeZone: environment.timeZone).json(word, in: &run)
+      return try FieldWriter(field, timeZone: settings.environment.timeZone).json(word, in: &run)
     } catch {
       throw CaseError(error.message)
     }

@@ -84,8 +84,7 @@ package final class SourceFile {
 package struct SourceOptions: Sendable {
   /// The `FormulaLanguage` of formulas stored in the source.
   package var language = FormulaLanguage.standard
-  package var environment = EvaluationEnvironment()
-  package var limits = EvaluationLimits()
+  package var settings = EvaluationSettings()
   /// Whether to use the stored results of formulas instead of computing them.
   package var isStored = false
   /// The limits for reading a database.

@@ -10,8 +10,7 @@ package import JoyDocFormulas
 package struct AnswerBatch {
   let document: JoyDocument
   let program: DocumentProgram
-  let environment: EvaluationEnvironment
-  let limits: EvaluationLimits
+  let settings: EvaluationSettings
 
   /// The result of a batch.
   package struct Outcome {
@@ -25,14 +24,14 @@ package struct AnswerBatch {
   ///
   /// Such formulas require a whole document for each row. Complexity: O(size of the formulas).
   package init?(
-    _ document: JoyDocument, _ program: DocumentProgram, environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    _ document: JoyDocument, _ program: DocumentProgram, settings: EvaluationSettings
   ) {
     if program.readsFacts { return nil }
     self.document = document
     self.program = program
-    self.environment = environment.mixing(document.id)
-    self.limits = limits
+    var settings = settings
+    settings.environment = settings.environment.mixing(document.id)
+    self.settings = settings
   }
 
   /// Computes `rows` rows of answers, given in columns by field number.

@@ -39,8 +39,9 @@ struct AnswerPass: ~Copyable {
   ) {
     self.rows = rows
     let (document, program) = (batch.document, batch.program)
-    machine = Machine(program.program, environment: batch.environment, limits: batch.limits)
-    budgets = RowBudgets(batch.limits, seed: batch.environment.seed)
+    machine = Machine(
+      program.program, environment: batch.settings.environment, limits: batch.settings.limits)
+    budgets = RowBudgets(batch.settings.limits, seed: batch.settings.environment.seed)
     let slots = program.program.slots.map { CellID($0) }
     let computed = program.layout.steps.elements.map(\.cell)
     let read = Set(slots)
@@ -55,7 +56,7 @@ struct AnswerPass: ~Copyable {
         reads: reads.filter(read.contains).compactMap { places[$0] }, program.program)
     }
     let written = Set(computed)
-    let zone = batch.environment.timeZone
+    let zone = batch.settings.environment.timeZone
     let made = machine.keepForAll { run -> (AnswerFields, [Answer], [Word]) in
       var answers: [Answer] = []
       for (field, column) in columns {

@@ -8,8 +8,7 @@ package import JoyDocFormulas
 /// Documents of the same template share a compiled program. Only the bytes that differ from the
 /// template are read.
 package final class StreamRecalculator {
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
   private var programs: TemplatePrograms
   private var evaluators: [TemplateEvaluator] = []
   /// The number of consecutive documents that matched no cached template.
@@ -22,12 +21,11 @@ package final class StreamRecalculator {
 
   /// Creates a recalculator for documents whose formulas are written in `language`.
   package init(
-    environment: EvaluationEnvironment, limits: EvaluationLimits,
+    settings: EvaluationSettings,
     language: FormulaLanguage = .standard
   ) {
     programs = TemplatePrograms(language: language)
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
   }
 
   /// Appends the recalculated document to `output` and returns the failed formulas.
@@ -50,7 +48,7 @@ package final class StreamRecalculator {
     let document = try unsafe JoyDocument(computing: Array(text))
     let program = programs.program(for: document)
     let recalculation = FullRecalculation(
-      document, program, environment: environment, limits: limits)
+      document, program, settings: settings)
     output.append(contentsOf: recalculation.applied(to: document))
     remember(document, program)
     return recalculation.failures
@@ -62,6 +60,6 @@ package final class StreamRecalculator {
       let template = StreamTemplate(document, program)
     else { return }
     if evaluators.count == Self.capacity { evaluators.removeLast() }
-    evaluators.append(TemplateEvaluator(template, environment: environment, limits: limits))
+    evaluators.append(TemplateEvaluator(template, settings: settings))
   }
 }

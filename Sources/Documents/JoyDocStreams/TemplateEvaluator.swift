@@ -15,8 +15,8 @@ import SourceText
 final class TemplateEvaluator {
   private var runner: TemplateRunner
 
-  init(_ template: StreamTemplate, environment: EvaluationEnvironment, limits: EvaluationLimits) {
-    runner = TemplateRunner(template, environment: environment, limits: limits)
+  init(_ template: StreamTemplate, settings: EvaluationSettings) {
+    runner = TemplateRunner(template, settings: settings)
   }
 
   /// Appends the recalculated document to `output` and returns the failed formulas.
@@ -51,13 +51,13 @@ private struct TemplateRunner: ~Copyable {
     case parsed
   }
 
-  init(_ template: StreamTemplate, environment: EvaluationEnvironment, limits: EvaluationLimits) {
+  init(_ template: StreamTemplate, settings: EvaluationSettings) {
     self.template = template
     let document = template.document
     let program = template.program.program
-    machine = Machine(program, environment: environment, limits: limits)
+    machine = Machine(program, environment: settings.environment, limits: settings.limits)
     fields = machine.keepForAll { run in
-      TemplateFields(template, timeZone: environment.timeZone, in: &run)
+      TemplateFields(template, timeZone: settings.environment.timeZone, in: &run)
     }
     let holes = program.slots.map { slot in
       (value: template.valueHoles[CellID(slot)], order: template.orderHoles[CellID(slot)])

@@ -17,33 +17,30 @@ package final class DocumentBench {
   private let document: JoyDocument
   private let program: DocumentProgram
   private let language: FormulaLanguage
-  private let environment: EvaluationEnvironment
-  private let limits: EvaluationLimits
+  private let settings: EvaluationSettings
   private var engine: DocumentEngine
   private var machine: Machine
 
   /// Opens a document and runs its formulas. Complexity: O(bytes), plus that of the formulas.
   package init(
     _ document: JoyDocument, name: String, language: FormulaLanguage,
-    environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    settings: EvaluationSettings
   ) {
     self.language = language
     self.name = name
     self.document = document
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     program = DocumentProgram(document, language: language)
     let recalculation = FullRecalculation(
-      document, program, environment: environment, limits: limits)
+      document, program, settings: settings)
     failures = recalculation.failures
     engine = DocumentEngine(
-      document, environment: environment, limits: limits, language: language)
+      document, environment: settings.environment, limits: settings.limits, language: language)
     _ = engine.recalculate()
-    machine = Machine(program.program, environment: environment, limits: limits)
+    machine = Machine(
+      program.program, environment: settings.environment, limits: settings.limits)
     // Load the computed values, which formulas may read.
-    let computed = JSONTree.parse(recalculation.applied(to: document)).tree
-    machine.load(FieldBinding(JoyDocument(computed)))
+    machine.load(FieldBinding(recalculation.document(from: document)))
   }
 
   /// Measures the document's processing steps and its `count` slowest formulas.
@@ -65,7 +62,7 @@ package final class DocumentBench {
 
   private var steps: [Workload] {
     let (document, program, language) = (document, program, language)
-    let (environment, limits) = (environment, limits)
+    let settings = settings
     let bytes = document.tree.bytes
     let name = name
     let size = Measure.Amount(bytes.count, .bytes)
@@ -76,7 +73,7 @@ package final class DocumentBench {
       Workload("open", amount: size) { count in
         for _ in 0..<count {
           _ = try? DocumentEngine(
-            bytes, environment: environment, limits: limits, language: language)
+            bytes, environment: settings.environment, limits: settings.limits, language: language)
         }
       },
       Workload("check", amount: definitions) { count in
@@ -90,7 +87,7 @@ package final class DocumentBench {
       },
       Workload("full run", amount: .init(formulaCount, .formulas)) { count in
         for _ in 0..<count {
-          _ = FullRecalculation(document, program, environment: environment, limits: limits)
+          _ = FullRecalculation(document, program, settings: settings)
         }
       },
     ] + changes

@@ -14,14 +14,13 @@ package final class FormulaBench {
   /// Compiles the formula and runs it once. Throws the error if it fails.
   package init(
     _ formula: Formula, schema: FormulaSchema, in context: any EvaluationContext,
-    environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    settings: EvaluationSettings
   ) throws(EvaluationError) {
     self.formula = formula
     self.schema = schema
     self.context = context
     let program = try formula.runnable()
-    machine = Machine(program, environment: environment, limits: limits)
+    machine = Machine(program, environment: settings.environment, limits: settings.limits)
     machine.load(context)
     rows = DocumentBench.rows(in: formula.references, program, machine)
     let word = machine.evaluate()
@@ -69,13 +68,13 @@ package final class FormulaBench {
 
   /// Measures the standard formulas, which characterize a machine or build rather than a document.
   package static func standardRun(
-    by sampler: Sampler, environment: EvaluationEnvironment, limits: EvaluationLimits
+    by sampler: Sampler, settings: EvaluationSettings
   ) -> BenchRun {
     let benches = StandardFormula.all.compactMap { standard in
       let fields = standard.fields
       let formula = Formula(standard.text, schema: fields.schema)
       return try? FormulaBench(
-        formula, schema: fields.schema, in: fields, environment: environment, limits: limits
+        formula, schema: fields.schema, in: fields, settings: settings
       ).evaluation(named: standard.name, note: standard.text)
     }
     let all = StandardFormula.all.map { (text: $0.text, schema: $0.fields.schema) }

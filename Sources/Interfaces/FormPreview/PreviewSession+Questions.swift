@@ -65,7 +65,7 @@ extension PreviewSession {
     let engine = form.engine
     return FieldTrace(
       document, field: cell, language: engine.checks.language,
-      environment: settings.environment(), limits: settings.limits
+      settings: EvaluationSettings(settings.environment(), limits: settings.limits)
     ).json
   }
 

@@ -88,7 +88,8 @@ struct CommandCall {
       }
       let tree = JSONTree.parse(value.value.text).tree
       do throws(CaseError) {
-        let written = WrittenValue(document, environment: self.document.environment)
+        let written = WrittenValue(
+          document, settings: EvaluationSettings(self.document.environment))
         assumptions.append((id, try written.json(tree.root, of: tree, in: field)))
       } catch {
         let why = analysis.titled(error.message) + (error.hint.map { "; \($0)" } ?? "")

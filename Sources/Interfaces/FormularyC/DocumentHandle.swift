@@ -87,7 +87,7 @@ final class DocumentHandle: EngineHandle {
     let document = try Self.document(bytes)
     let trace = FieldTrace(
       document, field: CellID(try FieldName.number(of: name, in: document)),
-      environment: options.environment, limits: options.limits)
+      settings: options.settings)
     return Array(trace.json)
   }
 

@@ -14,6 +14,7 @@ import FormulaValues
 struct EngineOptions {
   var environment = EvaluationEnvironment(now: EngineOptions.currentInstant)
   var limits = EvaluationLimits()
+  var settings: EvaluationSettings { EvaluationSettings(environment, limits: limits) }
   /// Whether result columns contain errors in addition to values.
   var givesErrors = false
   var threads = 1

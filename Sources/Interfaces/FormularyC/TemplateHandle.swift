@@ -13,14 +13,13 @@ final class TemplateHandle: EngineHandle {
   private let recalculator: StreamRecalculator
   /// The lazily compiled batch evaluator for answers, or `nil` if each row requires a document.
   private lazy var answers = AnswerBatch(
-    document, DocumentProgram(document, language: .standard), environment: options.environment,
-    limits: options.limits)
+    document, DocumentProgram(document, language: .standard), settings: options.settings)
 
   /// Opens the template in `bytes`. Throws if it is not a document.
   init(_ bytes: [UInt8], _ options: EngineOptions) throws(CInterfaceFailure) {
     document = try DocumentHandle.document(bytes)
     self.options = options
-    recalculator = StreamRecalculator(environment: options.environment, limits: options.limits)
+    recalculator = StreamRecalculator(settings: options.settings)
     super.init()
     // Runs the template once, so that the recalculator has compiled its formulas.
     _ = try run(bytes)

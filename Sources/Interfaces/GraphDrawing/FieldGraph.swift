@@ -66,9 +66,7 @@ package struct FieldGraph: Sendable {
     _ recalculation: FullRecalculation, _ printer: ValuePrinter
   ) {
     self.init(document, checks, around: field, title: title)
-    let computed =
-      recalculation.changes.isEmpty
-      ? document : JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
+    let computed = recalculation.document(from: document)
     let binding = FieldBinding(computed)
     let slots = Dictionary(
       computed.fields.enumerated().map { ($1.id, Slot($0)) }, uniquingKeysWith: { one, _ in one })

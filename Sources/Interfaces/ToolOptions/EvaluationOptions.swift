@@ -69,6 +69,9 @@ package struct EvaluationOptions: ParsableArguments {
       timeZone: timezone ?? "UTC", locale: locale, seed: seed)
   }
 
+  /// The environment and limits given by the options.
+  package var settings: EvaluationSettings { EvaluationSettings(environment, limits: limits) }
+
   /// The evaluation limits given by the options.
   package var limits: EvaluationLimits {
     var limits = EvaluationLimits()

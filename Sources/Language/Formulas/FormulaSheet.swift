@@ -177,7 +177,7 @@ public struct FormulaSheet: Sendable {
     cells.storedBytes = 0
     _ = unsafe evaluator.run(
       &cells,
-      .init(environment: environment, limits: limits, interruption: interruption))
+      .init(environment, limits: limits, interruption: interruption))
     let fields = schema.fields
     return Changes(
       changed: cells.changed.map { fields[$0.index].id },

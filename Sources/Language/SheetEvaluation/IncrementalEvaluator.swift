@@ -261,28 +261,12 @@ import IndexedCollections
 
   // MARK: Running
 
-  /// The environment of the formulas and the limits of their evaluation.
-  package struct Host {
-    var environment: EvaluationEnvironment
-    var limits: EvaluationLimits
-    var interruption: Interruption?
-
-    package init(
-      environment: EvaluationEnvironment, limits: EvaluationLimits,
-      interruption: Interruption? = nil
-    ) {
-      self.environment = environment
-      self.limits = limits
-      self.interruption = interruption
-    }
-  }
-
   /// Runs the dirty steps, and the readers of cells that change as a result, in topological order.
   ///
   /// Returns the formulas that ran. Complexity: that of the formulas that run, and of reading cells
   /// that are not loaded yet.
   package func run<Store: ChangingCellStore>(
-    _ store: inout Store, _ host: Host
+    _ store: inout Store, _ settings: EvaluationSettings
   ) -> UnsafeBufferPointer<FormulaRun> {
     defer {
       for rank in noted { unsafe state[rank.index].remove(.isNoted) }
@@ -290,11 +274,11 @@ import IndexedCollections
     }
     runCount = 0
     writtenCount = 0
-    budget = SheetBudget(host.limits)
+    budget = SheetBudget(settings.limits)
     guard firstDirtyWord < dirtyWordCount else {
       return unsafe UnsafeBufferPointer(start: runs, count: 0)
     }
-    let machine = unsafe preparedMachine(host)
+    let machine = unsafe preparedMachine(settings)
     unsafe readers.steps.withUnsafeBufferPointer { steps in
       unsafe readers.ranksOfReaders.withUnsafeBufferPointer { readers in
         var pass = unsafe DirtyPass(
@@ -339,19 +323,19 @@ import IndexedCollections
   ///
   /// Loaded cells are kept unless most of the heap is garbage or the environment affects how cells
   /// are read.
-  private func preparedMachine(_ host: Host) -> UnsafeMutablePointer<Machine> {
-    let environment = host.environment
+  private func preparedMachine(_ settings: EvaluationSettings) -> UnsafeMutablePointer<Machine> {
+    let environment = settings.environment
     if let machine = unsafe machine {
       let old = unsafe machine.pointee.run.world.environment
       let isFull =
         unsafe garbage > 1 << 20 && garbage > machine.pointee.run.heap.bytesInUse / 2
         || machine.pointee.run.heap.tables.count > 0x8000
       if old.timeZone == environment.timeZone, old.locale == environment.locale,
-        unsafe machine.pointee.run.limits == host.limits, !isFull
+        unsafe machine.pointee.run.limits == settings.limits, !isFull
       {
         unsafe machine.pointee.run.world.environment = environment
         unsafe machine.pointee.run.world.random = RandomSource(seed: environment.seed)
-        unsafe machine.pointee.run.interruption = host.interruption
+        unsafe machine.pointee.run.interruption = settings.interruption
         return unsafe machine
       }
       dropMachine()
@@ -361,8 +345,8 @@ import IndexedCollections
     for rank in layout.steps.indices { unready(rank) }
     let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
     unsafe machine.initialize(
-      to: Machine(layout.program, environment: environment, limits: host.limits))
-    unsafe machine.pointee.run.interruption = host.interruption
+      to: Machine(layout.program, environment: environment, limits: settings.limits))
+    unsafe machine.pointee.run.interruption = settings.interruption
     unsafe self.machine = unsafe machine
     return unsafe machine
   }

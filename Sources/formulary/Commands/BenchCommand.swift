@@ -131,7 +131,7 @@ struct BenchCommand: ParsableCommand {
       })
     guard let subject else {
       let run = FormulaBench.standardRun(
-        by: sampler, environment: options.environment, limits: options.limits)
+        by: sampler, settings: options.settings)
       return (run, false)
     }
     if subject.hasSuffix(".formula") {
@@ -161,7 +161,7 @@ struct BenchCommand: ParsableCommand {
     let opened = try OpenDocument(path, stdinName: input.inputName.stdinFilename)
     let bench = DocumentBench(
       opened.document, name: opened.name, language: .declared(for: path),
-      environment: options.environment, limits: options.limits)
+      settings: options.settings)
     FailureReport(file: opened.name, bytes: opened.bytes).print(bench.failures)
     return (bench.run(by: sampler, slowest: formulas), !bench.failures.isEmpty)
   }
@@ -177,8 +177,7 @@ struct BenchCommand: ParsableCommand {
     let context = try world.context(for: formula)
     do throws(EvaluationError) {
       let bench = try FormulaBench(
-        formula, schema: world.schema, in: context, environment: options.environment,
-        limits: options.limits)
+        formula, schema: world.schema, in: context, settings: options.settings)
       return bench.run(by: sampler, name: file)
     } catch {
       Evaluation(error).printFindings(of: formula)

@@ -118,8 +118,7 @@ struct DiffCommand: ParsableCommand {
       }
       let filled = documents.map { document in
         FilledDocument(
-          document, language: .declared(for: pair.path), environment: options.environment,
-          limits: options.limits)
+          document, language: .declared(for: pair.path), settings: options.settings)
       }
       let diff = DocumentDiff(filled[0], filled[1], settings)
       var data: DataComparison?

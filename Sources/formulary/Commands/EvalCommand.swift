@@ -72,12 +72,12 @@ struct EvalCommand: ParsableCommand {
     let contexts = try world.contexts(for: formula)
     if each {
       let rows = RowEvaluations(
-        formula, environment: options.environment, limits: options.limits, dates: dates)
+        formula, settings: options.settings, dates: dates)
       return try rows.run(in: contexts, isJSON: report.isJSON, output)
     }
     guard let context = contexts.first?.context else { return }
     let evaluation = Evaluation(
-      formula, in: context, environment: options.environment, limits: options.limits, dates: dates)
+      formula, in: context, settings: options.settings, dates: dates)
     try report(evaluation, of: formula)
     if evaluation.error != nil || hasMistake(formula) {
       throw ExitStatus.failure

@@ -65,8 +65,7 @@ struct ExploreCommand: ParsableCommand {
     settings.seed = options.seed
     settings.isIncompleteIncluded = incomplete
     let filled = FilledDocument(
-      opened.document, language: .declared(for: opened.path), environment: options.environment,
-      limits: options.limits)
+      opened.document, language: .declared(for: opened.path), settings: options.settings)
     let exploration = DocumentExploration(
       filled, fields: wanted.isEmpty ? nil : wanted, settings)
     switch format {

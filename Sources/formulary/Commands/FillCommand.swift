@@ -59,10 +59,9 @@ struct FillCommand: ParsableCommand {
     let language = FormulaLanguage.declared(for: opened.path)
     let program = DocumentProgram(opened.document, language: language)
     let recalculation = FullRecalculation(
-      opened.document, program, environment: environment, limits: options.limits)
+      opened.document, program, settings: EvaluationSettings(environment, limits: options.limits))
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
-    let filled = JoyDocument(
-      JSONTree.parse(recalculation.applied(to: opened.document)).tree)
+    let filled = recalculation.document(from: opened.document)
     let engine = DocumentEngine(filled, environment: environment, language: language)
     let shown = engine.validation()
     let hidden = Set(filled.fields.map(\.id)).subtracting(engine.visibleFields())

@@ -84,7 +84,7 @@ struct GraphCommand: ParsableCommand {
       )
     }
     let recalculation = FullRecalculation(
-      document, program, environment: options.environment, limits: options.limits)
+      document, program, settings: options.settings)
     let picture = FieldGraph(
       document, program.checks, around: cell,
       title: "Formulas of \(document.name ?? opened.name)", recalculation,

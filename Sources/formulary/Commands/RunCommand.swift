@@ -128,7 +128,7 @@ struct RunCommand: ParsableCommand {
     let environment = options.environment
     let program = DocumentProgram(opened.document, language: .declared(for: opened.path))
     let recalculation = FullRecalculation(
-      opened.document, program, environment: environment, limits: options.limits)
+      opened.document, program, settings: EvaluationSettings(environment, limits: options.limits))
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
     let isForPeople = !output.isFile && isatty(STDOUT_FILENO) == 1
     let result = format.result(

@@ -132,14 +132,14 @@ struct TestCommand: ParsableCommand {
         continue
       }
       let file = CaseFile(
-        bytes, name: name, language: .declared(for: path), environment: options.environment,
-        limits: options.limits, read: Files.readIfThere)
+        bytes, name: name, language: .declared(for: path), settings: options.settings,
+        read: Files.readIfThere)
       guard file.passed + file.failed > 0 else { continue }
       files.append(file)
       if wantsCoverage || mutate {
         analyses.append(
           CaseAnalysisJob(
-            file, bytes, path: path, environment: options.environment, limits: options.limits))
+            file, bytes, path: path, settings: options.settings))
       }
     }
     let coverages = wantsCoverage ? analyses.map(\.coverage) : []
@@ -181,8 +181,7 @@ struct TestCommand: ParsableCommand {
     let language = FormulaLanguage.declared(for: path)
     let cases = known.map { tests in
       CaseFile(
-        tests, name: path, language: language, environment: options.environment,
-        limits: options.limits, read: Files.readIfThere)
+        tests, name: path, language: language, settings: options.settings, read: Files.readIfThere)
     }
     let coverage = cases.map {
       CaseCoverage(
@@ -190,7 +189,7 @@ struct TestCommand: ParsableCommand {
     }
     let generated = GeneratedTests(
       bytes, named: document, cases, coverage, language: language,
-      environment: options.environment, limits: options.limits)
+      settings: options.settings)
     guard !generated.tests.isEmpty else { return }
     try write(generated.added(to: known), adding: generated.tests.count, to: path)
   }
@@ -200,8 +199,7 @@ struct TestCommand: ParsableCommand {
     // Running the tests reports a file that cannot be read.
     guard let bytes = Files.readIfThere(path) else { return }
     let generated = GeneratedComments(
-      bytes, named: path, language: .declared(for: path), environment: options.environment,
-      limits: options.limits)
+      bytes, named: path, language: .declared(for: path), settings: options.settings)
     guard !generated.tests.isEmpty else { return }
     try write(generated.added(to: bytes), adding: generated.tests.count, to: path)
   }
@@ -272,18 +270,15 @@ private struct CaseAnalysisJob {
   let formulas: [UInt8]
   let name: String
   let language: FormulaLanguage
-  let environment: EvaluationEnvironment
-  let limits: EvaluationLimits
+  let settings: EvaluationSettings
 
   init(
-    _ file: CaseFile, _ bytes: [UInt8], path: String, environment: EvaluationEnvironment,
-    limits: EvaluationLimits
+    _ file: CaseFile, _ bytes: [UInt8], path: String, settings: EvaluationSettings
   ) {
     self.file = file
     tests = bytes
     language = .declared(for: path)
-    self.environment = environment
-    self.limits = limits
+    self.settings = settings
     if file.name.hasSuffix(CaseFile.suffix) {
       name = CaseFile.document(named: bytes, in: file.name)
       formulas = Files.readIfThere(name) ?? []
@@ -294,7 +289,7 @@ private struct CaseAnalysisJob {
   }
 
   var coverage: CaseCoverage {
-    CaseCoverage(file, formulasIn: name, formulas, language: language, limits: limits)
+    CaseCoverage(file, formulasIn: name, formulas, language: language, limits: settings.limits)
   }
 
   var mutations: MutationReport? {
@@ -302,9 +297,8 @@ private struct CaseAnalysisJob {
     return file.name.hasSuffix(CaseFile.suffix)
       ? MutationReport(
         document: formulas, named: name, tests: tests, named: file.name, language: language,
-        environment: environment, limits: limits)
+        settings: settings)
       : MutationReport(
-        formula: formulas, named: name, language: language, environment: environment,
-        limits: limits)
+        formula: formulas, named: name, language: language, settings: settings)
   }
 }

@@ -66,7 +66,7 @@ struct TraceCommand: ParsableCommand {
       let trace = FieldTrace(
         opened.document, field: try opened.field(subjects[subjects.count - 1]),
         language: .declared(for: opened.path),
-        environment: options.environment, limits: options.limits, rows: rows)
+        settings: options.settings, rows: rows)
       let text = text(of: trace, opened)
       // A failure is reported after the trace.
       if isOnly { try output.write(text) }

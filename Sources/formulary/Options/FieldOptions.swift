@@ -88,8 +88,7 @@ struct FieldOptions: ParsableArguments {
     var source = SourceOptions()
     source.language = .declared(for: path)
     if let options {
-      source.environment = options.environment
-      source.limits = options.limits
+      source.settings = options.settings
     }
     source.isStored = stored
     let name = name(of: path)

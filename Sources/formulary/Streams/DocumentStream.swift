@@ -20,33 +20,30 @@ struct DocumentStream {
 
   /// Processes all lines. Throws if a line failed, or if the stream cannot be read.
   func run() throws {
-    let environment = options.environment
-    let limits = options.limits
+    let settings = options.settings
     let format = format
     let language = FormulaLanguage.declared(for: input.path)
     let stream = LineStream(input, to: output, jobs: jobs, of: "documents", log: log) {
-      Worker(environment, limits, language, format)
+      Worker(settings, language, format)
     }
     if !(try stream.run()) { throw ExitStatus.failure }
   }
 
   private final class Worker: LineWorker {
-    private let environment: EvaluationEnvironment
-    private let limits: EvaluationLimits
+    private let settings: EvaluationSettings
     private let format: RunCommand.Format
     private let recalculator: StreamRecalculator
     private var programs: TemplatePrograms
 
     init(
-      _ environment: EvaluationEnvironment, _ limits: EvaluationLimits, _ language: FormulaLanguage,
+      _ settings: EvaluationSettings, _ language: FormulaLanguage,
       _ format: RunCommand.Format
     ) {
       programs = TemplatePrograms(language: language)
-      self.environment = environment
-      self.limits = limits
+      self.settings = settings
       self.format = format
       recalculator = StreamRecalculator(
-        environment: environment, limits: limits, language: language)
+        settings: settings, language: language)
     }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
@@ -90,8 +87,8 @@ struct DocumentStream {
       let document = try unsafe JoyDocument(computing: Array(line))
       let program = programs.program(for: document)
       let recalculation = FullRecalculation(
-        document, program, environment: environment, limits: limits)
-      let json = format.result(of: recalculation, in: document, program, environment)
+        document, program, settings: settings)
+      let json = format.result(of: recalculation, in: document, program, settings.environment)
       output.append(contentsOf: JSONLine.compact(json))
       return recalculation.failures
     }

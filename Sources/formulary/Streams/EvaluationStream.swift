@@ -15,12 +15,11 @@ struct EvaluationStream {
 
   /// Processes all lines. Throws if a line failed, or if the stream cannot be read.
   func run() throws {
-    let environment = options.environment
-    let limits = options.limits
+    let settings = options.settings
     let language = FormulaLanguage.declared(for: input.path)
     let dates = dates
     let stream = LineStream(input, to: output, of: "formulas") {
-      Worker(environment, limits, language, dates)
+      Worker(settings, language, dates)
     }
     if !(try stream.run()) { throw ExitStatus.failure }
   }
@@ -29,8 +28,7 @@ struct EvaluationStream {
   ///
   /// A formula that recurs over fields with the same names is compiled once.
   private final class Worker: LineWorker {
-    private let environment: EvaluationEnvironment
-    private let limits: EvaluationLimits
+    private let settings: EvaluationSettings
     private let language: FormulaLanguage
     private let dates: DateSpelling?
     /// The formulas that occurred twice, by the hash of their `Origin`.
@@ -41,13 +39,12 @@ struct EvaluationStream {
     private static let capacity = 256
 
     init(
-      _ environment: EvaluationEnvironment, _ limits: EvaluationLimits, _ language: FormulaLanguage,
+      _ settings: EvaluationSettings, _ language: FormulaLanguage,
       _ dates: DateSpelling?
     ) {
       self.language = language
       self.dates = dates
-      self.environment = environment
-      self.limits = limits
+      self.settings = settings
     }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
@@ -69,18 +66,18 @@ struct EvaluationStream {
       else {
         return refused("the line must be an object with a string 'expression'")
       }
-      var environment = environment
+      var settings = settings
       if let now = tree[tree.root, "now"], tree.kind(now) != .null {
         guard let instant = tree.string(now).flatMap({ CivilCalendar.utc.instant(iso: $0) }) else {
           return refused("\(shown(now, tree)) is not a valid instant, such as 2024-05-31T12:00:00Z")
         }
-        environment.now = Double(instant)
+        settings.environment.now = Double(instant)
       }
       if let zone = tree[tree.root, "timezone"], tree.kind(zone) != .null {
         guard let name = tree.string(zone), TimeZoneRules.named(name) != nil else {
           return refused("\(shown(zone, tree)) is not a valid time zone, such as Europe/Berlin")
         }
-        environment.timeZone = name
+        settings.environment.timeZone = name
       }
       let fields = tree[tree.root, "fields"]
       if let fields, tree.kind(fields) != .object, tree.kind(fields) != .null {
@@ -92,7 +89,7 @@ struct EvaluationStream {
       let origin = Origin(expression: text, fields: fields, of: tree)
       if let known = formulas[origin.hash], known.origin == origin.bytes {
         return known.evaluation(
-          in: NamedJSON(tree, object: fields, schema: known.schema), environment, limits, dates)
+          in: NamedJSON(tree, object: fields, schema: known.schema), settings, dates)
       }
       let context = NamedJSON(tree, object: fields)
       let formula = Formula(tree.string(text) ?? "", schema: context.schema, in: language)
@@ -101,12 +98,12 @@ struct EvaluationStream {
       guard seenOnce[place] == origin.hash else {
         seenOnce[place] = origin.hash
         return Evaluation(
-          formula, in: context, environment: environment, limits: limits, dates: dates)
+          formula, in: context, settings: settings, dates: dates)
       }
       if formulas.count == Self.capacity { formulas.removeAll(keepingCapacity: true) }
       let prepared = PreparedFormula(formula, schema: context.schema, origin: origin.bytes)
       formulas[origin.hash] = prepared
-      return prepared.evaluation(in: context, environment, limits, dates)
+      return prepared.evaluation(in: context, settings, dates)
     }
 
     /// The source of a compiled formula: its text and the names of its fields, as written.
@@ -154,16 +151,17 @@ struct EvaluationStream {
     }
 
     func evaluation(
-      in context: NamedJSON, _ environment: EvaluationEnvironment, _ limits: EvaluationLimits,
+      in context: NamedJSON, _ settings: EvaluationSettings,
       _ dates: DateSpelling?
     ) -> Evaluation {
-      if let ready, ready.machine.run.world.environment == environment {
-        ready.machine.run.world.random = RandomSource(seed: environment.seed)
+      if let ready, ready.machine.run.world.environment == settings.environment {
+        ready.machine.run.world.random = RandomSource(seed: settings.environment.seed)
         return Evaluation(by: &ready.machine, in: context, dates: dates)
       }
       do throws(EvaluationError) {
         let ready = ReadyMachine(
-          Machine(try formula.runnable(), environment: environment, limits: limits))
+          Machine(
+            try formula.runnable(), environment: settings.environment, limits: settings.limits))
         self.ready = ready
         return Evaluation(by: &ready.machine, in: context, dates: dates)
       } catch {

@@ -30,7 +30,7 @@ import Testing
 
   private static let filled = FilledDocument(
     JoyDocument(JSONTree.parse(Array(EnumeratedFields.document(formulas).utf8)).tree),
-    environment: SampleForm.environment)
+    settings: EvaluationSettings(SampleForm.environment))
 
   private static let assignments = EnumeratedFields.storedAssignments.map { values in
     values.map { FilledValue(field: $0.field, json: Array($0.json.utf8)) }
@@ -123,7 +123,8 @@ import Testing
       }
       let trials = Trials(
         Self.filled.document, checks, target: target, domains,
-        environment: SampleForm.environment, marking: Set(branches.map(\.expression)))
+        settings: EvaluationSettings(SampleForm.environment),
+        marking: Set(branches.map(\.expression)))
       _ = AssignmentSearch(domains, trials: 400, seed: 1).visit { assignment in
         _ = trials.outcome(of: assignment)
         guard let marks = trials.marks else { return false }

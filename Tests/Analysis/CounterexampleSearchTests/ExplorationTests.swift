@@ -187,7 +187,8 @@ import Testing
       + "iff(hours == 23, 1 / 0, 0) + iff(hours == 25, 1 / 0, 0)"
     let document = SampleForm.document([formula])
     let environment = EvaluationEnvironment(now: 1_768_435_200_000, timeZone: zone)
-    let exploration = DocumentExploration(FilledDocument(document, environment: environment))
+    let exploration = DocumentExploration(
+      FilledDocument(document, settings: EvaluationSettings(environment)))
     #expect(exploration.fields.map(\.faults.count) == [faults])
   }
 

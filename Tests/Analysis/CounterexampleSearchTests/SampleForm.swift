@@ -54,6 +54,6 @@ enum SampleForm {
   static let environment = EvaluationEnvironment(now: 1_768_435_200_000)
 
   static func filled(_ document: JoyDocument) -> FilledDocument {
-    FilledDocument(document, environment: environment)
+    FilledDocument(document, settings: EvaluationSettings(environment))
   }
 }

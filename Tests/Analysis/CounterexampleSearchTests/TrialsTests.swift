@@ -30,7 +30,8 @@ import Testing
       let domains = around.inputs.map { builder.domain(of: $0) }
       let space = InputSpace(document, domains, [])
       let trials = Trials(
-        document, checks, target: target, domains, environment: SampleForm.environment)
+        document, checks, target: target, domains,
+        settings: EvaluationSettings(SampleForm.environment))
       let id = document.fields[computed.cell].id
       _ = AssignmentSearch(domains, trials: 60, seed: 7).visit { assignment in
         let values = space.values(of: assignment)

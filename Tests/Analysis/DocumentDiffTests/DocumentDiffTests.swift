@@ -35,7 +35,7 @@ import Testing
       + #""formulas": [\#(definitions.joined(separator: ","))]}"#
     return FilledDocument(
       JoyDocument(JSONTree.parse(Array(text.utf8)).tree),
-      environment: EvaluationEnvironment(now: 1_768_435_200_000))
+      settings: EvaluationSettings(EvaluationEnvironment(now: 1_768_435_200_000)))
   }
 
   private func verdict(_ old: String, _ new: String) -> MeaningFact? {

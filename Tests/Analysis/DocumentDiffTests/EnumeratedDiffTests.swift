@@ -30,7 +30,7 @@ import Testing
   private static func filled(_ formulas: [String]) -> FilledDocument {
     FilledDocument(
       JoyDocument(JSONTree.parse(Array(EnumeratedFields.document(formulas).utf8)).tree),
-      environment: EvaluationEnvironment(now: 1_768_435_200_000))
+      settings: EvaluationSettings(EvaluationEnvironment(now: 1_768_435_200_000)))
   }
 
   private static let versions = (old: filled(pairs.map(\.old)), new: filled(pairs.map(\.new)))

@@ -25,7 +25,7 @@ import Testing
     func filled(_ text: String) -> FilledDocument {
       FilledDocument(
         JoyDocument(JSONTree.parse(Array(text.utf8)).tree),
-        environment: EvaluationEnvironment(now: 1_768_435_200_000))
+        settings: EvaluationSettings(EvaluationEnvironment(now: 1_768_435_200_000)))
     }
     return DocumentDiff(filled(Self.text), filled(text)).structure
   }

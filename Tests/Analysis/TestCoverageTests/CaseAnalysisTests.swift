@@ -28,8 +28,7 @@ import Testing
 
   private func cases(_ tests: [UInt8]) -> CaseFile {
     CaseFile(
-      tests, name: "form.tests.json", language: .standard, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      tests, name: "form.tests.json", language: .standard, settings: EvaluationSettings()
     ) { _ in Self.document }
   }
 
@@ -71,7 +70,7 @@ import Testing
   private func generated(_ tests: [UInt8]) -> GeneratedTests {
     GeneratedTests(
       Self.document, named: "form.json", cases(tests), coverage(tests), language: .standard,
-      environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      settings: EvaluationSettings())
   }
 
   @Test func `generated tests write dates in ISO format, and are named without unread cells`() {
@@ -88,13 +87,13 @@ import Testing
       """#.utf8)
     let cases = CaseFile(
       Array(#"{"tests": [{"given": {}, "expect": {"late": 0}}]}"#.utf8), name: "form.tests.json",
-      language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits()
+      language: .standard, settings: EvaluationSettings()
     ) { _ in document }
     let coverage = CaseCoverage(
       cases, formulasIn: "form.json", document, language: .standard, limits: EvaluationLimits())
     let generated = GeneratedTests(
       document, named: "form.json", cases, coverage, language: .standard,
-      environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      settings: EvaluationSettings())
     let text = generated.tests.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     #expect(text.contains(#"{"day":"20"#), "\(text)")
     #expect(
@@ -105,7 +104,7 @@ import Testing
     let file = generated(Self.tests).added(to: Self.tests)
     let report = MutationReport(
       document: Self.document, named: "form.json", tests: file, named: "form.tests.json",
-      language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      language: .standard, settings: EvaluationSettings())
     #expect(report.noticed > 10)
     #expect(report.survivors.count * 10 <= report.noticed, "\(report.text)")
   }
@@ -113,7 +112,7 @@ import Testing
   @Test func `a surviving mutant comes with an input that kills it`() throws {
     let report = MutationReport(
       document: Self.document, named: "form.json", tests: Self.tests, named: "form.tests.json",
-      language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      language: .standard, settings: EvaluationSettings())
     #expect(report.noticed > 0)
     let survivor = try #require(report.survivors.first { $0.mutation.words == "`>=` → `>`" })
     #expect(survivor.line == 10)
@@ -127,7 +126,7 @@ import Testing
       """
     let report = MutationReport(
       formula: Array(text.utf8), named: "a.formula", language: .standard,
-      environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      settings: EvaluationSettings())
     #expect(report.noticed > 0)
     let survivor = try #require(report.survivors.first { $0.mutation.words == "`>` → `>=`" })
     #expect(survivor.assignment == "n = 3")
@@ -144,8 +143,7 @@ import Testing
   {
     func generated(_ bytes: [UInt8]) -> GeneratedComments {
       GeneratedComments(
-        bytes, named: "a.formula", language: .standard, environment: EvaluationEnvironment(),
-        limits: EvaluationLimits())
+        bytes, named: "a.formula", language: .standard, settings: EvaluationSettings())
     }
     let first = generated(Array(text.utf8))
     #expect(first.tests.count == count, "\(first.tests)")
@@ -153,8 +151,7 @@ import Testing
     let file = first.added(to: Array(text.utf8))
     #expect(file.starts(with: text.utf8))
     let cases = CaseFile(
-      file, name: "a.formula", language: .standard, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      file, name: "a.formula", language: .standard, settings: EvaluationSettings()
     ) { _ in nil }
     #expect(cases.failed == 0 && cases.passed >= count)
     #expect(generated(file).tests.isEmpty)

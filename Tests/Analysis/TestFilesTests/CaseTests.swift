@@ -10,8 +10,7 @@ import Testing
   private func report(_ text: String, name: String = "a.formula", document: String? = nil) -> String
   {
     CaseFile(
-      Array(text.utf8), name: name, language: .standard, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      Array(text.utf8), name: name, language: .standard, settings: EvaluationSettings()
     ) { _ in document.map { Array($0.utf8) } }.text(isVerbose: true)
   }
 
@@ -45,8 +44,7 @@ import Testing
     ])
     let text = "double(price) // test: price = 4 gives 8"
     let file = CaseFile(
-      Array(text.utf8), name: "a.formula", language: language, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      Array(text.utf8), name: "a.formula", language: language, settings: EvaluationSettings()
     ) { _ in nil }
     #expect(file.passed == 1 && file.failed == 0)
     #expect(report(text).contains("there is no function 'double'"))
@@ -205,7 +203,7 @@ import Testing
             "tableColumns": [{"_id": "n", "type": "number"}]}]}
           """#.utf8)
       ).tree)
-    let stored = try? WrittenValue(document, environment: EvaluationEnvironment())
+    let stored = try? WrittenValue(document, settings: EvaluationSettings())
       .json(tree.root, of: tree, in: document.fields[0])
     let rows = stored.map { JSONTree.parse($0).tree }
     let ids = rows.map { rows in

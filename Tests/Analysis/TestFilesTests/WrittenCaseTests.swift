@@ -13,8 +13,7 @@ import Testing
     -> CaseFile
   {
     CaseFile(
-      Array(text.utf8), name: name, language: .standard, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      Array(text.utf8), name: name, language: .standard, settings: EvaluationSettings()
     ) { _ in document.map { Array($0.utf8) } }
   }
 
@@ -179,7 +178,7 @@ import Testing
     let tree = JSONTree.parse(Array(value.utf8)).tree
     guard let field = document.fields.first(where: { $0.id == id }) else { return "no field" }
     do throws(CaseError) {
-      let json = try WrittenValue(document, environment: EvaluationEnvironment())
+      let json = try WrittenValue(document, settings: EvaluationSettings())
         .json(tree.root, of: tree, in: field)
       return String(decoding: json, as: UTF8.self)
     } catch {

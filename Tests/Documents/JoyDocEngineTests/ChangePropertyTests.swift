@@ -121,7 +121,8 @@ import Testing
     let program =
       isStructural ? DocumentProgram(document, language: .standard) : DocumentProgram(engine.checks)
     if program.checks.definitions.contains(where: { $0?.fieldFacts.isEmpty == false }) { return }
-    let recalculation = FullRecalculation(document, program, environment: engine.environment)
+    let recalculation = FullRecalculation(
+      document, program, settings: EvaluationSettings(engine.environment))
     #expect(recalculation.changes.isEmpty, name)
     #expect(
       Set(recalculation.failures.map(\.fieldID)) == Set(again.failures.map(\.fieldID)), name)

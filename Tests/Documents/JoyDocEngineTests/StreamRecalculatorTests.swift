@@ -24,7 +24,8 @@ import JoyDocStreams
       return nil
     }
     let recalculation = FullRecalculation(
-      document, DocumentProgram(document, language: .standard), environment: Self.environment)
+      document, DocumentProgram(document, language: .standard),
+      settings: EvaluationSettings(Self.environment))
     return (
       recalculation.applied(to: document),
       recalculation.failures.map { "\($0.fieldID): \($0.error.message)" }
@@ -54,7 +55,7 @@ import JoyDocStreams
     for seed in 0..<12 {
       var random = SeededGenerator(seed: UInt64(seed) &+ 77)
       let generated = try GeneratedDocument(seed: seed)
-      let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+      let recalculator = StreamRecalculator(settings: EvaluationSettings(Self.environment))
       for step in 0..<12 {
         var engine = generated.engine
         for _ in 0..<3 { _ = try? engine.apply(generated.change(.anything, using: &random)) }
@@ -71,7 +72,7 @@ import JoyDocStreams
   }
 
   @Test func `random numbers differ between documents with different ids`() {
-    let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+    let recalculator = StreamRecalculator(settings: EvaluationSettings(Self.environment))
     var results: [String: [UInt8]] = [:]
     for id in [#""a""#, #""b""#, #""6857510fbfed1553e168161b""#, #""é""#, #""\u0061""#, "5", ""] {
       let member = id.isEmpty ? "" : #""_id":\#(id),"#
@@ -110,7 +111,7 @@ import JoyDocStreams
         "formulas":[{"_id":"f","expression":"concat(toText(a), toText(c))"}]}
         """.utf8)
     }
-    let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+    let recalculator = StreamRecalculator(settings: EvaluationSettings(Self.environment))
     for value in ["1", value, "2", value] {
       check(line(value), recalculator, "\(value)")
     }
@@ -146,7 +147,7 @@ import JoyDocStreams
     }
     let plain = #"[{"_id":"r1","cells":{"n":2,"t":"x"}}]"#
     for order in [#"["r1","r2"]"#, #"["r2","r1"]"#, "[]", #"["r1","r1"]"#, #"["r1"]"#, "null"] {
-      let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+      let recalculator = StreamRecalculator(settings: EvaluationSettings(Self.environment))
       for rows in [plain, rows, plain, rows] {
         check(line(rows, order: order), recalculator, "\(rows) \(order)")
       }
@@ -154,7 +155,7 @@ import JoyDocStreams
   }
 
   @Test func `large and small tables may alternate`() {
-    let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+    let recalculator = StreamRecalculator(settings: EvaluationSettings(Self.environment))
     for count in [3, 100, 0, 17, 16, 1] {
       let rows = (0..<count).map { #"{"_id":"r\#($0)","cells":{"n":\#($0),"t":"t\#($0)"}}"# }
       let line = """

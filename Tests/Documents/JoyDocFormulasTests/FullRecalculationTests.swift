@@ -25,7 +25,8 @@ import Testing
       + #""formulas": [\#(definitions.joined(separator: ","))]\#(others)}"#
     let document = JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
     let pass = FullRecalculation(
-      document, DocumentProgram(document, language: language), limits: limits)
+      document, DocumentProgram(document, language: language),
+      settings: EvaluationSettings(limits: limits))
     return formulas.indices.map { number in
       let id = "f\(number)"
       if let failure = pass.failures.first(where: { $0.fieldID == id }) {

@@ -24,7 +24,7 @@ import Testing
     let program = DocumentProgram(document, language: .standard)
     let batch = try #require(
       AnswerBatch(
-        document, program, environment: EvaluationEnvironment(), limits: EvaluationLimits()))
+        document, program, settings: EvaluationSettings()))
     let field = CellID(try #require(document.fields.firstIndex { $0.id == "lines" }))
     // Two lines in the first row, none in the second, one in the third.
     let offsets: [Int32] = [0, 2, 2, 3]

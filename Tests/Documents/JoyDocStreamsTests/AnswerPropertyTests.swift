@@ -46,7 +46,7 @@ struct AnswerPropertyTests {
     let program = DocumentProgram(template, language: .standard)
     let environment = EvaluationEnvironment()
     let batch = try #require(
-      AnswerBatch(template, program, environment: environment, limits: limits))
+      AnswerBatch(template, program, settings: EvaluationSettings(environment, limits: limits)))
     let room = ColumnRoom()
     let columns = generated.questions.enumerated().compactMap { number, question in
       question.answers.map { (field: CellID(number), column: room.column(question.id, $0)) }
@@ -56,7 +56,7 @@ struct AnswerPropertyTests {
     for row in 0..<generated.rows {
       let document = Self.document(generated.document(row: row))
       let alone = FullRecalculation(
-        document, program, environment: environment, limits: limits)
+        document, program, settings: EvaluationSettings(environment, limits: limits))
       let failures = Dictionary(uniqueKeysWithValues: alone.failures.map { ($0.cell, $0.error) })
       let changes = Dictionary(uniqueKeysWithValues: alone.changes.map { ($0.field, $0.json) })
       for (place, column) in outcome.columns.enumerated() {

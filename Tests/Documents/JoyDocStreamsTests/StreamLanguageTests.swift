@@ -10,7 +10,7 @@ import Testing
       return .number(number * 2)
     }
     let recalculator = StreamRecalculator(
-      environment: EvaluationEnvironment(), limits: EvaluationLimits(),
+      settings: EvaluationSettings(),
       language: FormulaLanguage(unchecked: [double]))
     for value in 1...4 {
       let line =

@@ -123,7 +123,7 @@ import Testing
     DocumentBench(
       JoyDocument(JSONTree.parse(Array(Self.order.utf8)).tree), name: "order.json",
       language: .standard,
-      environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      settings: EvaluationSettings())
   }
 
   @Test func `a document is measured step by step`() throws {
@@ -159,8 +159,7 @@ import Testing
   @Test func `a document without formulas can be measured`() {
     let document = JoyDocument(JSONTree.parse(Array(#"{"fields": [], "files": []}"#.utf8)).tree)
     let run = DocumentBench(
-      document, name: "empty.json", language: .standard, environment: EvaluationEnvironment(),
-      limits: EvaluationLimits()
+      document, name: "empty.json", language: .standard, settings: EvaluationSettings()
     ).run(by: sampler(), slowest: 10)
     #expect(run.measures.map(\.name) == ["open", "check", "compile", "lint", "full run"])
     #expect(!run.text().contains("formulas/s"))
@@ -175,7 +174,7 @@ import Testing
     let fields = fields(#"{"rows": [1, 2, 3]}"#)
     let bench = try FormulaBench(
       Formula("sum(rows)", schema: fields.schema), schema: fields.schema, in: fields,
-      environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      settings: EvaluationSettings())
     let run = bench.run(by: sampler())
     #expect(run.measures.map(\.name) == ["compile", "load fields", "evaluate"])
     #expect(run.measures[2].amount == .init(3, .rows))
@@ -188,14 +187,14 @@ import Testing
       #expect(throws: EvaluationError.self, "\(text)") {
         try FormulaBench(
           Formula(text, schema: fields.schema), schema: fields.schema, in: fields,
-          environment: EvaluationEnvironment(), limits: EvaluationLimits())
+          settings: EvaluationSettings())
       }
     }
   }
 
   @Test func `without a subject six formulas are measured`() {
     let run = FormulaBench.standardRun(
-      by: sampler(), environment: EvaluationEnvironment(), limits: EvaluationLimits())
+      by: sampler(), settings: EvaluationSettings())
     #expect(run.measures.count == 7)
     #expect(run.measures[5].amount == .init(1000, .rows))
   }

@@ -92,7 +92,7 @@ import Testing
       evaluator.reload(CellID(input), from: kept)
       evaluator.markReadersDirty(of: CellID(input))
       _ = evaluator.run(
-        &kept, .init(environment: EvaluationEnvironment(), limits: EvaluationLimits()))
+        &kept, .init(EvaluationEnvironment(), limits: EvaluationLimits()))
       let fresh = full(formulas, inputs)
       #expect(kept.values.elements == fresh.values.elements)
       #expect(kept.failed == fresh.failed)

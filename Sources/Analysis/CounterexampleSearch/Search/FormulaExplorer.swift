@@ -87,8 +87,8 @@ package final class FormulaExplorer {
       for: SearchGoal.all(of: coverage, formula, evaluation, boundaries: boundaries), formula,
       domains, checks, within: work)
     trials = Trials(
-      document, checks, target: target, domains, environment: filled.environment,
-      limits: filled.limits, marking: Set(coverage.branches.map(\.expression)),
+      document, checks, target: target, domains, settings: filled.settings,
+      marking: Set(coverage.branches.map(\.expression)),
       probing: probes.map(\.probe.formula), within: work)
     space = InputSpaceSource(document, required.values)
     // An exhaustive search leaves some trial runs for values that are not candidates.

@@ -59,8 +59,7 @@ final class HiddenInputSearch {
       target: target, field: document.fields[checks.targets[target.index].cell].id,
       inputs: around.inputs, sizes: domains.map(\.candidates.count),
       trials: Trials(
-        document, checks, target: target, domains, environment: filled.environment,
-        limits: filled.limits, within: work))
+        document, checks, target: target, domains, settings: filled.settings, within: work))
   }
 
   func find(_ input: CellID, read reader: Reader) -> Answer {

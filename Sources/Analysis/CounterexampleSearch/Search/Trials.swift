@@ -44,7 +44,7 @@ package final class Trials {
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, target: TargetNumber,
     _ domains: [FieldDomain],
-    environment: EvaluationEnvironment, limits: EvaluationLimits = EvaluationLimits(),
+    settings: EvaluationSettings,
     marking marked: Set<ExpressionID> = [], probing probes: [CheckedFormula] = [],
     within work: SearchWork? = nil
   ) {
@@ -60,17 +60,18 @@ package final class Trials {
       : BranchRecorder(
         count: sheet.formula(of: target)?.tree.count ?? 0,
         marked: marked.map { Int($0.index) })
-    var trialLimits = limits
+    var limits = settings.limits
     if let work {
-      trialLimits.steps = min(limits.steps, work.trialSteps)
-      trialLimits.documentSteps = min(limits.documentSteps, work.trialSteps)
+      limits.steps = min(limits.steps, work.trialSteps)
+      limits.documentSteps = min(limits.documentSteps, work.trialSteps)
     }
-    machine = Machine(layout.program, environment: environment, limits: trialLimits)
+    machine = Machine(layout.program, environment: settings.environment, limits: limits)
     cells = TrialCells(
-      document, watching: checks.targets[target.index].cell, timeZone: environment.timeZone)
+      document, watching: checks.targets[target.index].cell, timeZone: settings.environment.timeZone
+    )
     self.domains = domains
     added = Array(repeating: [:], count: domains.count)
-    seed = environment.seed
+    seed = settings.environment.seed
     let fields = domains.map { domain in
       let stored = document[domain.field]
       let source = stored.field.value.map { Array(document.tree.source($0)) }

@@ -47,11 +47,9 @@ package struct JoyDocSource: RecognizedSource {
     if !options.isStored {
       let recalculation = FullRecalculation(
         document, DocumentProgram(document, language: options.language),
-        environment: options.environment, limits: options.limits)
+        settings: options.settings)
       report(recalculation.failures, reading: slots)
-      if !recalculation.changes.isEmpty {
-        document = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
-      }
+      document = recalculation.document(from: document)
     }
     return [ScopedContext(key: "", context: FieldBinding(document))]
   }

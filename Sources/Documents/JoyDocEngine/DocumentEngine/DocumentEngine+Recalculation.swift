@@ -48,7 +48,7 @@ extension DocumentEngine {
     swap(&cells.report, &report)
     swap(&cells.failed, &failed)
     let runs = unsafe evaluator.run(
-      &cells, .init(environment: environment, limits: limits, interruption: interruption))
+      &cells, .init(environment, limits: limits, interruption: interruption))
     swap(&cells.live, &live)
     swap(&cells.report, &report)
     swap(&cells.failed, &failed)

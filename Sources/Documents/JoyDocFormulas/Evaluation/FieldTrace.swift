@@ -63,9 +63,7 @@ package struct FieldTrace: Sendable {
   /// full recalculation.
   package init(
     _ document: JoyDocument, field cell: CellID, language: FormulaLanguage = .standard,
-    environment: EvaluationEnvironment = EvaluationEnvironment(),
-    limits: EvaluationLimits = EvaluationLimits(),
-    rows: Int = 20
+    settings: EvaluationSettings = EvaluationSettings(), rows: Int = 20
   ) {
     titles = TitledIDs(machineMadeOf: document)
     let program = DocumentProgram(document, language: language, traced: cell)
@@ -86,7 +84,7 @@ package struct FieldTrace: Sendable {
       }
     }
     let pass = FullRecalculation(
-      document, program, environment: environment, limits: limits, observer: observer)
+      document, program, settings: settings, observer: observer)
     formula = observer?.trace
     let failures = Dictionary(
       pass.failures.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })

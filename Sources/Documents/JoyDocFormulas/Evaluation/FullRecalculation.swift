@@ -22,15 +22,15 @@ package struct FullRecalculation: Sendable {
   /// Complexity: that of the formulas and of the tables that they read.
   package init(
     _ document: JoyDocument, _ program: DocumentProgram,
-    environment: EvaluationEnvironment = EvaluationEnvironment(),
-    limits: EvaluationLimits = EvaluationLimits(), hostValues: [String: Value] = [:],
+    settings: EvaluationSettings = EvaluationSettings(), hostValues: [String: Value] = [:],
     observer: (any SheetObserver)? = nil
   ) {
     var machine = Machine(
-      program.program, environment: environment.mixing(document.id), limits: limits)
+      program.program, environment: settings.environment.mixing(document.id),
+      limits: settings.limits)
     machine.run.world.hostValues = hostValues
     machine.load(FieldBinding(document))
-    var fields = ComputedFields(document, timeZone: environment.timeZone)
+    var fields = ComputedFields(document, timeZone: settings.environment.timeZone)
     var failures: [FormulaFailure] = []
     let stepsLeft = program.layout.runAll(&machine, &fields, observer: observer) {
       step, settlement in
@@ -38,7 +38,7 @@ package struct FullRecalculation: Sendable {
         failures.append(FormulaFailure(document, step, of: program.checks, error))
       }
     }
-    steps = limits.documentSteps - stepsLeft
+    steps = settings.limits.documentSteps - stepsLeft
     failures.sort { $0.cell < $1.cell }
     self.failures = failures
     changes = fields.changes
@@ -53,6 +53,11 @@ package struct FullRecalculation: Sendable {
         "value", change.json, of: document.fields[change.field].node, in: document.tree)
     }
     return edit.applied(to: document.tree.bytes)
+  }
+
+  /// Returns the document with the changed values. Complexity: O(bytes) if there are changes.
+  package func document(from document: JoyDocument) -> JoyDocument {
+    changes.isEmpty ? document : JoyDocument(JSONTree.parse(applied(to: document)).tree)
   }
 
   /// Returns a JSON object with the values of all fields that have a formula, after the evaluation.

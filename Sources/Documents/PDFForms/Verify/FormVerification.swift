@@ -75,15 +75,14 @@ package struct FormVerification: Hashable, Sendable {
         edit.setMember(input.member, json, of: input.node, in: document.tree)
         entries.append(Entry(field: input.name, value: value))
       }
-      let filled = JoyDocument(JSONTree.parse(edit.applied(to: document.tree.bytes)).tree)
+      let filled = JoyDocument(edit.applied(to: document.tree))
       let run = FullRecalculation(filled, DocumentProgram(filled, language: .standard))
       for failure in run.failures {
         let field = VerificationInput.name(of: filled.fields[failure.cell], in: filled)
         guard failed.insert(failure.fieldID).inserted else { continue }
         failures.append(Failure(field: field, number: number, message: failure.error.message))
       }
-      let computed = JoyDocument(JSONTree.parse(run.applied(to: filled)).tree)
-      cases.append(Case(entries: entries, results: Self.results(of: computed)))
+      cases.append(Case(entries: entries, results: Self.results(of: run.document(from: filled))))
     }
   }
 

@@ -18,7 +18,7 @@ package enum DocumentRecalculation {
   ) -> [DocumentDiagnostic.Edit]? {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
     let recalculation = FullRecalculation(
-      document, DocumentProgram(checks), environment: environment)
+      document, DocumentProgram(checks), settings: EvaluationSettings(environment))
     return recalculation.changes.map { change in
       let field = document.fields[change.field]
       if let value = field.value, !document.tree.isMissing(value) {

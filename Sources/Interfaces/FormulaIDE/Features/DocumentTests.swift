@@ -44,13 +44,12 @@ package struct DocumentTests: Sendable {
     _ tests: [UInt8], named name: String, of document: Document?, language: FormulaLanguage,
     environment: EvaluationEnvironment
   ) {
-    let limits = EvaluationLimits()
     let file = CaseFile(
-      tests, name: name, language: language, environment: environment, limits: limits
+      tests, name: name, language: language, settings: EvaluationSettings(environment)
     ) { $0 == document?.name ? document?.bytes : nil }
     let coverage = CaseCoverage(
       file, formulasIn: document?.name ?? "", document?.bytes ?? [], language: language,
-      limits: limits)
+      limits: EvaluationLimits())
     title =
       TestSummary(
         failed: file.failed, count: file.count, taken: coverage.taken,

@@ -28,7 +28,8 @@ package struct FormulaTests: Sendable {
     limits.steps = Self.maxSteps
     let bytes = analysis.bytes
     let file = CaseFile(
-      bytes, name: "", language: analysis.language, environment: environment, limits: limits
+      bytes, name: "", language: analysis.language,
+      settings: EvaluationSettings(environment, limits: limits)
     ) { _ in nil }
     guard file.count > 0 else { return nil }
     findings = file.findings

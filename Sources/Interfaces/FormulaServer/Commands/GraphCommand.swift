@@ -22,7 +22,8 @@ enum GraphCommand: ServerCommand {
     let picture = FieldGraph(
       document, checks, around: field, title: "Formulas of \(document.name ?? "the document")",
       FullRecalculation(
-        document, DocumentProgram(checks), environment: call.document.environment), call.printer)
+        document, DocumentProgram(checks), settings: EvaluationSettings(call.document.environment)),
+      call.printer)
     var members = JSON(parsing: JSONFormat.bytes(of: picture)).members ?? []
     let name = call.argument["format"].string ?? JSONFormat.name
     guard let format = GraphFormats.named(name) else {

@@ -23,7 +23,7 @@ enum TraceCommand: ServerCommand {
     let rows = min(max(1, call.argument["rows"].integer ?? 20), 1_000)
     let trace = FieldTrace(
       document, field: field, language: analysis.language,
-      environment: call.document.environment, rows: rows)
+      settings: EvaluationSettings(call.document.environment), rows: rows)
     let text = FieldTraceText.text(
       trace, file: call.fileName, lines: LineIndex(analysis.bytes), call.printer)
     return ["text": .string(text), "trace": JSON(parsing: trace.json)]

@@ -33,8 +33,7 @@ enum EvaluateTool: ContextTool {
     let text = call.text(expression) ?? ""
     let formula = Formula(text, schema: world.world.schema, in: world.language)
     let evaluation = Evaluation(
-      formula, in: try world.world.context(for: formula), environment: environment,
-      limits: EvaluationLimits())
+      formula, in: try world.world.context(for: formula), settings: EvaluationSettings(environment))
     let renderer = DiagnosticRenderer(
       file: "formula", lines: LineIndex(Array(text.utf8)), usesColor: false)
     // The result already contains the reason of a failure.
@@ -59,7 +58,7 @@ enum EvaluateTool: ContextTool {
     var options = SourceOptions()
     options.language = call.language(
       for: ToolCall.Input(bytes: [], name: path, file: place, stamp: nil))
-    options.environment = environment
+    options.settings.environment = environment
     let opened = try FormulaSources.open(place.path, options)
     return (
       try FieldScope(opened, scope: call.text(scope), key: call.text(key)), options.language

@@ -21,7 +21,7 @@ enum TraceTool: ContextTool {
     let environment = try call.environment()
     let trace = FieldTrace(
       document.document, field: try document.field(call.text(field) ?? ""),
-      language: call.language(for: input), environment: environment, limits: EvaluationLimits(),
+      language: call.language(for: input), settings: EvaluationSettings(environment),
       rows: 20)
     let printer = ValuePrinter(columns: 120, timeZone: environment.timeZone)
     let text = FieldTraceText.text(
