@@ -21,7 +21,26 @@ import Testing
     #expect(state.fields.due.input.string == "2026-12-05")
     #expect(state.fields.terms.chosen[0].string == "net14")
     #expect(state.fields.lines.rows.count.double == 3)
-    #expect(state.fields.lines.rows.columns[1].title.string == "Quantity")
+    let quantity = state.fields.lines.rows.columns[1]
+    #expect(quantity.title.string == "Quantity")
+    #expect(quantity.entry.string == "typed" && quantity.stores.string == "number")
+    #expect(state.fields.terms.entry.string == "chosen")
+  }
+
+  @Test func `the state contains the numbers and texts that only the type of a field has`()
+    async throws
+  {
+    let file = try PreviewFile(
+      """
+      {"_id": "d", "files": [{"_id": "f", "pageOrder": ["p"], "pages": [{"_id": "p", "name": "",
+       "fieldPositions": [{"_id": "q", "field": "c", "x": 0, "y": 0, "width": 8, "height": 8}]}]}],
+       "fields": [{"_id": "c", "type": "chart", "file": "f", "title": "Growth", "xTitle": "Day",
+        "xMin": 1, "xMax": 9, "yTitle": "", "yMin": 0, "yMax": 5}]}
+      """)
+    let state = await JSON(try file.session().state())
+    let settings = state.fields.c.settings
+    #expect(settings.names == ["xTitle", "xMin", "xMax", "yTitle", "yMin", "yMax"])
+    #expect(settings.xTitle.string == "Day" && settings.xMax.double == 9)
   }
 
   @Test(
