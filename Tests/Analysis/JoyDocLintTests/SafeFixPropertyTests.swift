@@ -80,7 +80,7 @@ struct SafeFixPropertyTests {
           "\(text)\n→ \(fixed)\nin world \(number)")
       }
     }
-    #expect(mended > 100)
+    #expect(mended > 30)
   }
 }
 
