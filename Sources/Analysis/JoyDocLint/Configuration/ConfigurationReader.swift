@@ -320,7 +320,7 @@ struct ConfigurationReader {
     guard let rule = LintRules.named(name) else {
       report(
         .unknown, "there is no rule '\(name.prefix(40))'",
-        hint: suggestion(for: name, among: knownRules), at: place)
+        hint: suggestion(for: name) { $0.knownRules }, at: place)
       return false
     }
     if rule.isSyntaxError {
@@ -350,7 +350,7 @@ struct ConfigurationReader {
     for key in table.keys where !known.contains(key) {
       report(
         .unknown, "there is no setting '\(key.prefix(40))'",
-        hint: suggestion(for: key, among: known.filter { !Self.oldNames.contains($0) }),
+        hint: suggestion(for: key) { _ in known.filter { !Self.oldNames.contains($0) } },
         at: places.range(ofKey: key, in: path, index: index))
     }
   }
@@ -361,10 +361,12 @@ struct ConfigurationReader {
   /// Returns a suggestion for the misspelled `name`.
   ///
   /// Returns `nil` after 100 suggestions: that many unknown names are not typing errors.
-  private mutating func suggestion(for name: String, among names: [String]) -> String? {
+  private mutating func suggestion(
+    for name: String, among names: (Self) -> [String]
+  ) -> String? {
     guard suggestionsLeft > 0 else { return nil }
     suggestionsLeft -= 1
-    return NameSuggestions.question(for: name, among: names)
+    return NameSuggestions.question(for: name, among: names(self))
   }
 
   // MARK: Findings

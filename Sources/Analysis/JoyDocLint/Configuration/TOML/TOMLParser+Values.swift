@@ -243,15 +243,43 @@ extension TOMLParser {
 
   /// Returns `true` for dates, times and both, of RFC 3339, also without an offset.
   private static func isTime(_ word: String) -> Bool {
-    let day = /[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])/
-    let time = /(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?/
-    if word.wholeMatch(of: day) != nil || word.wholeMatch(of: time) != nil { return true }
-    guard let match = word.prefixMatch(of: day),
-      "Tt ".contains(word[match.range.upperBound...].prefix(1))
+    let text = Array(word.utf8)
+    var index = 0
+    func skip(_ bytes: String) -> Bool {
+      guard index < text.count, bytes.utf8.contains(text[index]) else { return false }
+      index += 1
+      return true
+    }
+    func skip(digits count: Int, _ range: ClosedRange<Int>) -> Bool {
+      guard index + count <= text.count else { return false }
+      var value = 0
+      for byte in text[index..<index + count] {
+        guard (0x30...0x39).contains(byte) else { return false }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      index += count
+      return range.contains(value)
+    }
+    let hasDay = text.count > 4 && text[4] == UInt8(ascii: "-")
+    if hasDay {
+      guard skip(digits: 4, 0...9999), skip("-"), skip(digits: 2, 1...12), skip("-"),
+        skip(digits: 2, 1...31)
+      else { return false }
+      if index == text.count { return true }
+      guard skip("Tt ") else { return false }
+    }
+    guard skip(digits: 2, 0...23), skip(":"), skip(digits: 2, 0...59), skip(":"),
+      skip(digits: 2, 0...60)
     else { return false }
-    let rest = word[match.range.upperBound...].dropFirst()
-    guard let match = rest.prefixMatch(of: time) else { return false }
-    return rest[match.range.upperBound...]
-      .wholeMatch(of: /(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?/) != nil
+    if skip(".") {
+      guard skip(digits: 1, 0...9) else { return false }
+      while skip(digits: 1, 0...9) {}
+    }
+    if hasDay, index < text.count, !skip("Zz") {
+      guard skip("+-"), skip(digits: 2, 0...23), skip(":"), skip(digits: 2, 0...59) else {
+        return false
+      }
+    }
+    return index == text.count
   }
 }

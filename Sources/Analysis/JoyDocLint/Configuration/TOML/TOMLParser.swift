@@ -183,6 +183,7 @@ struct TOMLParser {
     guard let first = parts.first, let last = parts.last else { return table }
     let place = DocumentRange(start: first.range.start, end: last.range.end)
     let new = TOMLTable(.header, at: place, depth: table.depth + (isElement ? 2 : 1))
+    if new.depth > Self.maxDepth { throw tooDeep(at: place) }
     guard let entry = table.entry(last.text) else {
       let value = TOMLValue(content: .table(new), range: place)
       let list = TOMLArray(hasHeaders: true)

@@ -52,7 +52,7 @@ final class TOMLTable {
     let keyRange: DocumentRange
     /// The start of the statement, unless the entry is part of a table in braces.
     let statement: Int?
-    fileprivate(set) var value: TOMLValue
+    let value: TOMLValue
   }
 
   var origin: Origin
