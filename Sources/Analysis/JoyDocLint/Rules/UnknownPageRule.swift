@@ -20,12 +20,12 @@ package enum UnknownPageRule: DocumentRule {
   }
 
   package static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding] {
-    let tree = document.tree
     guard way.count > 2, let element = way.last else { return [] }
     let (owner, order) = (way[way.count - 3], way[way.count - 2])
     let views = document.document.files.flatMap(\.views).map { ($0.node, $0.pages) }
     let all = document.document.files.map { ($0.node, $0.pages) } + views
-    guard let pages = all.first(where: { $0.0 == owner })?.1, tree[owner, "pageOrder"] == order
+    guard let pages = all.first(where: { $0.0 == owner })?.1,
+      self.order(of: owner, document) == order
     else { return [] }
     return [check(element, Set(pages.map(\.id)), document)].compactMap(\.self)
   }
