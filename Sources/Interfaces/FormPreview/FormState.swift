@@ -84,16 +84,16 @@ struct FormState {
     writer.append("entry", kind.control.entry.rawValue)
     writer.append("stores", kind.storage.rawValue)
     let tree = live.document.tree
-    let settings = (Self.settings[kind] ?? []).compactMap { name in
-      tree.member(utf8: name.utf8, of: node).map { (name, $0.value) }
+    let settings = (Self.settings[kind] ?? []).compactMap { member in
+      tree.member(utf8: member.name.utf8, of: node).map { (member, $0.value) }
     }
     if settings.isEmpty { return }
     writer.appendObject("settings") { writer in
-      for (name, value) in settings {
-        if let text = tree.string(value) {
-          writer.append(name, text)
+      for (member, value) in settings {
+        if member.isText {
+          writer.append(member.name, tree.string(value))
         } else {
-          writer.append(name, number: tree.double(value))
+          writer.append(member.name, number: tree.double(value))
         }
       }
     }
@@ -107,7 +107,7 @@ struct FormState {
         kind,
         members.filter {
           $0.name != "value" && ($0.shape.kinds == .number || $0.shape.kinds == .string)
-        }.map(\.name)
+        }.map { (name: $0.name, isText: $0.shape.kinds == .string) }
       )
     })
 

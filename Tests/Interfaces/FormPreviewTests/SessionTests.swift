@@ -35,12 +35,14 @@ import Testing
       {"_id": "d", "files": [{"_id": "f", "pageOrder": ["p"], "pages": [{"_id": "p", "name": "",
        "fieldPositions": [{"_id": "q", "field": "c", "x": 0, "y": 0, "width": 8, "height": 8}]}]}],
        "fields": [{"_id": "c", "type": "chart", "file": "f", "title": "Growth", "xTitle": "Day",
-        "xMin": 1, "xMax": 9, "yTitle": "", "yMin": 0, "yMax": 5}]}
+        "xMin": 1, "xMax": 9, "yTitle": 5, "yMin": "", "yMax": "abc"}]}
       """)
     let state = await JSON(try file.session().state())
     let settings = state.fields.c.settings
     #expect(settings.names == ["xTitle", "xMin", "xMax", "yTitle", "yMin", "yMax"])
     #expect(settings.xTitle.string == "Day" && settings.xMax.double == 9)
+    // Values of the wrong type do not reach the page.
+    #expect(settings.yTitle.isNull && settings.yMin.isNull && settings.yMax.isNull)
   }
 
   @Test(
