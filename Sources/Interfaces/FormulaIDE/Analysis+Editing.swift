@@ -91,7 +91,11 @@ extension Analysis {
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
     if fields.isEmpty { return lost }
     for number in fields.removed where number < lost.count {
-      lost.fields[Slot(number)] = wellFormedSchema?[Slot(number)]
+      // The schema may be that of an earlier text, in which fields have other numbers.
+      guard let known = wellFormedSchema,
+        case .field(let slot) = known.meaning(of: document.fields[number].id)
+      else { continue }
+      lost.fields[Slot(number)] = known[slot]
     }
     lost.fields = lost.fields.declared(
       in: change.document.tree.source(ofElementsWith: change.faults))

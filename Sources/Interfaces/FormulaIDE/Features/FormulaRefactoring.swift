@@ -211,8 +211,9 @@ struct FormulaRefactoring {
       isStandalone || isExtended || !tree.extensions.isEmpty
     else { return nil }
     let taken = Set(checked.locals.map(\.name.text))
-    // At least one of this many names is unused.
-    let names = (1...taken.count + 1).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }
+    // At least one of this many names is unused: a field has an id and an identifier.
+    let most = taken.count + 2 * analysis.schema.count + 1
+    let names = (1...most).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }
     guard let name = names.first(where: { !taken.contains($0) && isUnknown($0) }) else {
       return nil
     }
@@ -283,7 +284,7 @@ struct FormulaRefactoring {
         && !locals.contains(name)
     }
     // At least one of this many names is unused.
-    let most = document.fields.count + document.formulas.count + locals.count + 2
+    let most = 2 * analysis.schema.count + document.formulas.count + locals.count + 1
     return (1...most).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }.first(where: isFree)
       ?? "extracted"
   }

@@ -66,7 +66,13 @@ package enum CodeActionRequest: DocumentRequest {
   private static func naming(_ action: CodeAction, _ document: DocumentSnapshot) -> JSON {
     guard let newName = action.newName, document.client.runs(renameCommand) else { return .null }
     var positions = document.positions
-    for edit in action.edits.reversed() {
+    // Edits after the name do not move it.
+    var growth = 0
+    let before = action.edits.prefix { edit in
+      defer { growth += edit.replacement.utf8.count - (edit.range.end - edit.range.start) }
+      return edit.range.start + growth <= newName
+    }
+    for edit in before.reversed() {
       _ = positions.replace(edit.range, with: Array(edit.replacement.utf8))
     }
     let position = positions.position(of: newName)
