@@ -168,7 +168,9 @@ package struct Checker: ~Copyable {
     diagnostics = parsed.diagnostics
     wordsAsOperators =
       diagnostics.isEmpty ? [] : diagnostics.filter { $0.isWordAsOperator }.map { $0.range }
-    unmatchedBracket = diagnostics.last { $0.isUnmatchedBracket }?.range.start
+    // One without a fix may be the end of a call whose '(' is missing.
+    unmatchedBracket =
+      diagnostics.last { $0.isUnmatchedBracket && $0.fixes.isEmpty }?.range.start
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false
