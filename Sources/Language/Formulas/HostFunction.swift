@@ -47,7 +47,8 @@ public struct HostFunction: Sendable {
         guard Self.isAllowed(value, by: result) else {
           throw EvaluationError(
             .hostError,
-            "'\(name)' returned \(value.kind.nameWithArticle), but it is declared to return \(result)")
+            "'\(name)' returned \(value.kind.nameWithArticle), but it is declared to return \(result)"
+          )
         }
         return run.word(value)
       } catch {

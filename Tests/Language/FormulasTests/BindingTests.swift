@@ -124,6 +124,22 @@ import Testing
     #expect(error?.range?.start == 4)
   }
 
+  @Test func `a host function returns the declared type or null`() throws {
+    func result(_ type: ValueType, _ value: Value) throws -> Value {
+      let given = HostFunction("given", taking: [], giving: type) { _ in value }
+      let language = try FormulaLanguage(hostFunctions: [given])
+      return try Formula("given()", in: language).value(in: NamedValues([]))
+    }
+    #expect(try result(.number, 1) == 1)
+    #expect(try result(.number, nil) == nil)
+    #expect(try result(.any, "x") == "x")
+    let error = #expect(throws: EvaluationError.self) { try result(.number, "x") }
+    #expect(error?.code == .hostError)
+    #expect(error?.message == "'given' returned text, but it is declared to return number")
+    #expect(throws: EvaluationError.self) { try result(.text, 1) }
+    #expect(throws: EvaluationError.self) { try result(.number, true) }
+  }
+
   @Test func `clashing names of host functions are reported`() throws {
     func named(_ name: String) -> HostFunction {
       HostFunction(name, taking: [], giving: .number) { _ in 1 }
