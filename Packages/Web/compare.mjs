@@ -105,7 +105,7 @@ async function compare(name, requests, hashes) {
     { input, maxBuffer: 2 ** 30, encoding: "utf8" })
   const expected = native.stdout.split("\n")
   if (expected.length !== requests.length + 1) throw new Error(`the tool stopped: ${native.stderr}`)
-  const row = rows.get(name) ?? { count: 0, equal: 0, slowest: 0 }
+  const row = rows.get(name) ?? { count: 0, equal: 0, slowest: 0, formula: "" }
   rows.set(name, row)
   row.count += requests.length
   for (const [index, request] of requests.entries()) {

@@ -214,7 +214,7 @@ struct TestCommand: ParsableCommand {
 
   /// Returns the document for which `path` would contain the tests, if only the document exists.
   private static func untestedDocument(_ path: String) -> String? {
-    guard path.hasSuffix(CaseFile.suffix), Files.readIfThere(path) == nil else { return nil }
+    guard path.hasSuffix(CaseFile.suffix), FileKind(at: path) == nil else { return nil }
     let document = String(path.dropLast(CaseFile.suffix.count)) + ".json"
     return Files.readIfThere(document) == nil ? nil : document
   }

@@ -1663,6 +1663,10 @@ enum HelpPages {
       Two actions concern the whole document, and editors can run them when a file is saved: "Apply all safe fixes"
       (`source.fixAll`) and "Order formulas like the fields" (`source.organize`).
 
+      A selected part of a formula can be extracted, to a hidden field with its own formula or to a `let`. All equal parts are
+      replaced. VS Code and Neovim then prompt for its name; another client that can rename names the command
+      `formulary.rename`, which gets a `uri` and a `position`, in its capability `experimental.commands.commands`.
+
       | Editor | Set-up |
       |---|---|
       | VS Code | `make vscode` builds the extension; install it with `code --install-extension .build/formulary.vsix` |
