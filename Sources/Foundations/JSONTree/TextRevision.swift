@@ -182,6 +182,13 @@ package final class TextRevision: Sendable {
     patches[first { $0.old.end > subtree.old.start }].start
   }
 
+  /// Returns the range of a subtree replacement in the current source.
+  func range(of subtree: SubtreeReplacement) -> DocumentRange {
+    let start = start(of: subtree)
+    // The brackets of the tree are not in the source.
+    return DocumentRange(start: start, end: start + subtree.tree.byteCount - 2)
+  }
+
   // MARK: Changes
 
   /// Returns a revision with one more patch, which supersedes the patches within its range.

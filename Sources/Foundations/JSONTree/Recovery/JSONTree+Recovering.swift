@@ -16,19 +16,19 @@ struct BrokenElements {
 extension JSONTree {
   /// Returns the replaced elements that contain `faults`, or `nil` if a fault is outside of them.
   ///
-  /// Complexity: O(faults × replacements).
+  /// Complexity: O(faults × replacements + bytes of the elements).
   func brokenElements(with faults: [DocumentDiagnostic]) -> [BrokenElements]? {
     var found: [BrokenElements] = []
     for fault in faults where !found.contains(where: { $0.range.contains(fault.range) }) {
-      let elements = revision?.subtrees.lazy.compactMap { subtree -> BrokenElements? in
-        guard let start = revision?.start(of: subtree) else { return nil }
-        let content = subtree.content
-        let range = DocumentRange(start: start, end: start + content.count)
-        guard range.contains(fault.range) else { return nil }
-        return BrokenElements(list: subtree.list, range: range, content: content, known: subtree)
-      }.first
-      guard let elements else { return nil }
-      found.append(elements)
+      guard let revision,
+        let subtree = revision.subtrees.first(where: {
+          revision.range(of: $0).contains(fault.range)
+        })
+      else { return nil }
+      found.append(
+        BrokenElements(
+          list: subtree.list, range: revision.range(of: subtree), content: subtree.content,
+          known: subtree))
     }
     return found
   }
