@@ -239,7 +239,21 @@ local function test()
   call('nvim_command', 'edit! ' .. folder .. '/name.formula')
   keys 'iround(4 + 5) * 2<Esc>'
   wait('the formula', function() return lua 'return text() == "round(4 + 5) * 2"' end)
-  vim.wait(500)
+  wait('the action', function()
+    return lua [[
+      local answers = vim.lsp.buf_request_sync(0, 'textDocument/codeAction', {
+        textDocument = vim.lsp.util.make_text_document_params(),
+        range = { start = { line = 0, character = 0 }, ['end'] = { line = 0, character = 12 } },
+        context = { diagnostics = {} },
+      }, 1000)
+      for _, answer in pairs(answers or {}) do
+        for _, action in ipairs(answer.result or {}) do
+          if action.title:find('Extract', 1, true) then return true end
+        end
+      end
+      return false
+    ]]
+  end)
   keys '0v11l\\ca'
   wait('the name', function() return lua [[return text() == 'let root = round(4 + 5);\nroot * 2']] end)
 
