@@ -29,10 +29,12 @@ class Formulary {
   constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0, locales }) {
     this.#exports = exports
     this.#now = typeof now === "function" ? now : () => now
-    // Hash tables get seeds that formulas cannot know, as in a native program; results do not depend on
-    // them. In Node, loading `crypto` for them would take as long as all initializers.
+    // Hash tables get random seeds, as in a native program; results do not depend on them. In Node,
+    // loading `crypto` for them would take as long as all initializers.
+    const isNode = globalThis.process?.versions?.node !== undefined
     const part = () => BigInt(Math.floor(Math.random() * 2 ** 32))
-    const seeds = [part() << 32n | part(), part() << 32n | part()]
+    const seeds = isNode || !globalThis.crypto ? [part() << 32n | part(), part() << 32n | part()]
+      : globalThis.crypto.getRandomValues(new BigUint64Array(2))
     this.#run(() => {
       exports._initialize?.()
       exports.seedHashes(...seeds)
