@@ -4,7 +4,7 @@ import SourceText
 
 package enum DecodeUrlFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
-  package static let callSteps = 70
+  package static let callSteps = 115
   package static let summary = "The text decoded from percent encoding."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [

@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum BusinessDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 30
+  package static let callSteps = 650
   package static let summary =
     "The number of working days from one date through another, both counted; negative if the second is earlier."
   package static let signature = Signature.taking(

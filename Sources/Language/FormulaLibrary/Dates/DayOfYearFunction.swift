@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum DayOfYearFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 135
   package static let summary = "The number of the day within its year, from 1 to 366."
   package static let roles: [FunctionRole] = [.total, .within(1, 366)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum DurationInFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 15
   package static let summary =
     "A span of time (milliseconds) counted in a unit, fractions included."
   package static let signature = Signature.taking(

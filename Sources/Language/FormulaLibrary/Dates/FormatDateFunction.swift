@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum FormatDateFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 320
+  package static let callSteps = 740
   package static let summary =
     "A date as text in a pattern such as DD/MM/YYYY HH:mm, by default that of its field, else MM/DD/YYYY."
   package static let signature = Signature.taking(

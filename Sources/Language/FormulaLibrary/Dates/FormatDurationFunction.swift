@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum FormatDurationFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 400
+  package static let callSteps = 665
   package static let summary =
     "A span of time (milliseconds or ISO 8601 text) in words, or in a pattern such as HH:mm."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum InZoneFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 220
   package static let summary =
     "The calendar and clock parts of a date in a time zone, as a record."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum IsoWeekFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 20
   package static let summary =
     "The number of the week that a date falls in, by ISO 8601: from 1 to 53, weeks starting on Monday."
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum MonthNameFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 70
   package static let summary = "The name of the month of a date."
   package static let signature = Signature.taking(
     .date("date"), gives: .text

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum OverlapDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 60
   package static let summary =
     "The number of days that two periods share, including the first and last day of each; a period that ends before it begins is an error."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum WeekdayNameFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 195
   package static let summary = "The name of the day of the week of a date."
   package static let signature = Signature.taking(
     .date("date"), gives: .text

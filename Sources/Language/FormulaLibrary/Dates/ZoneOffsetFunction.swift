@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum ZoneOffsetFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 100
   package static let summary =
     "The minutes that a time zone is ahead of UTC at a date."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AllocateFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 55
   package static let summary =
     "A total split by weights without losing cents: the rest after rounding goes to the largest remainders."
   package static let signature = Signature.taking(

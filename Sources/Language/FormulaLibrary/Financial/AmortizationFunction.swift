@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AmortizationFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 55
   package static let summary =
     "The schedule of a loan: for every period the payment, the interest and the principal in it, and the balance left."
   package static let signature = Signature.taking(

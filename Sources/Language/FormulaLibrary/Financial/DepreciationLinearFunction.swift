@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum DepreciationLinearFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 40
   package static let summary =
     "The loss in value per period, the same in every period (straight-line depreciation)."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum DiscountFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 15
   package static let summary =
     "The price less a discount, rounded to two places unless others are given; the discount is a fraction."
   package static let signature = Signature.taking(

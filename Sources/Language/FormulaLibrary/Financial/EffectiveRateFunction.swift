@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum EffectiveRateFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 20
   package static let summary =
     "The effective yearly rate of a nominal one that is compounded several times a year."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MarkupFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 40
   package static let summary = "The profit as a share of the cost."
   package static let signature = Signature.taking(.number("cost"), .number("price"), gives: .number)
   package static let examples: [Example] = [

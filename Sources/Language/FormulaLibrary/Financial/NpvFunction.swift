@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum NpvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 60
   package static let summary =
     "The present value of future flows of money, the first one period away; a null flow counts as 0."
   package static let signature = Signature.taking(

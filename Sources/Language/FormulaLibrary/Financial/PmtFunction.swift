@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum PmtFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 40
   package static let summary =
     "The payment per period that pays off a loan; money paid out is negative."
   package static let signature = Signature.taking(

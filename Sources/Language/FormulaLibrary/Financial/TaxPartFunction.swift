@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TaxPartFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 25
   package static let summary =
     "The tax contained in a gross amount, rounded to two places unless others are given; the rate is a fraction."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TypeOfFunction: FormulaFunction {
   package static let group = FunctionGroup.information
+  package static let callSteps = 30
   package static let summary = "The name of the value's type."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.any("value"), gives: .text)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AverageByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 195
   package static let summary =
     "The mean of a key over all elements; null if there are no numbers."
   package static let roles: [FunctionRole] = [.aggregatesEach(.average), .walksRows]

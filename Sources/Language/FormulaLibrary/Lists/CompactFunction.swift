@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum CompactFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 60
   package static let summary = "The elements that are neither null nor empty."
   package static let roles: [FunctionRole] = [.keepsLength, .total]
   package static let signature = Signature.taking(.list("list"), gives: .list) { types in

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum CountByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
-  package static let callSteps = 40
+  package static let callSteps = 95
   package static let summary = "A record of the number of elements for each key."
   package static let signature = Signature.taking(.list("list"), .key("key"), gives: .record)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum DropFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 65
   package static let summary = "The elements after the first n."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum EnumerateFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
-  package static let callSteps = 20
+  package static let callSteps = 45
   package static let summary = "A record of index and value for each element."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LastFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 30
   package static let summary = "The last element, or a list of the last n."
   package static let roles: [FunctionRole] = [.searches, .total]
   package static let signature = Signature.taking(

@@ -5,6 +5,7 @@ package enum MapFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm(takesIndex: true)
   package static let group = FunctionGroup.lists
+  package static let callSteps = 45
   package static let summary = "The results of a function for each element."
   package static let roles: [FunctionRole] = [.transformsEach, .walksRows, .keepsLength, .total]
   package static let signature = Signature.taking(

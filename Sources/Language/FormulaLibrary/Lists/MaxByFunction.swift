@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MaxByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 230
   package static let summary =
     "The element with the largest key, the first one on ties; null if all keys are null."
   package static let roles: [FunctionRole] = [.searches]

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SliceFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 35
   package static let summary =
     "The elements from one position up to before another; negative ones count from the end."
   package static let roles: [FunctionRole] = [.keepsLength]

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SumByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 105
   package static let summary = "The sum of a key over all elements."
   package static let roles: [FunctionRole] = [.aggregatesEach(.sum), .walksRows]
   package static let signature = Signature.taking(.list("list"), .key("key"), gives: .number)

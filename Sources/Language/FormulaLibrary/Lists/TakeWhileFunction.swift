@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TakeWhileFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 30
   package static let summary = "The elements up to the first for which a test fails."
   package static let signature = Signature.taking(
     .list("list"), .function("test", .predicate), gives: .list

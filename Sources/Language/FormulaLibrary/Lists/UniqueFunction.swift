@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum UniqueFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 450
   package static let summary =
     "The elements without those that equal an earlier one, by value or by key."
   package static let roles: [FunctionRole] = [.keepsLength]

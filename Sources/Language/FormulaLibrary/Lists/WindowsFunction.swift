@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum WindowsFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 95
   package static let summary = "Every run of n neighbouring elements."
   package static let signature = Signature.taking(
     .list("list"), .number("n"), gives: .list

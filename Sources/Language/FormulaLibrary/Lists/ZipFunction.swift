@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ZipFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 105
   package static let summary =
     "Pairs of the elements of two lists at the same position, or the results of a function for them."
   package static let signature = Signature.taking(

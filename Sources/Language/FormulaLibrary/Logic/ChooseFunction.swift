@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ChooseFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
+  package static let callSteps = 10
   package static let summary = "The value at a zero-based position; null outside."
   package static let signature = Signature.taking(
     .number("index"), .any("value"), .any("more").repeated, gives: .any

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum EqualsFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
+  package static let callSteps = 200
   package static let summary = "Whether two values are equal, lists and records by their contents."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.any("a"), .any("b"), gives: .boolean)

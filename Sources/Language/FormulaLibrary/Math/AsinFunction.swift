@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AsinFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 50
   package static let summary = "The angle in radians whose sine is a number from −1 to 1."
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [

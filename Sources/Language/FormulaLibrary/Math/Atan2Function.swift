@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum Atan2Function: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 35
   package static let summary =
     "The angle in radians between the x axis and the point (x, y)."
   package static let signature = Signature.taking(.number("y"), .number("x"), gives: .number)

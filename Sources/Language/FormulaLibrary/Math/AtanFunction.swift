@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AtanFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 65
   package static let summary = "The angle in radians whose tangent is a number."
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [

@@ -5,6 +5,7 @@ package enum AverageFunction: FormulaFunction {
   package static let isPublished = true
   package static let aliases = ["avg"]
   package static let group = FunctionGroup.math
+  package static let callSteps = 50
   package static let summary =
     "The mean of numbers or of lists of numbers; nulls are skipped; null if there are no numbers."
   package static let roles: [FunctionRole] = [

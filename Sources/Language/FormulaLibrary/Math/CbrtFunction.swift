@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum CbrtFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 60
   package static let summary = "The cube root."
   package static let roles: [FunctionRole] = [.growing]
   package static let signature = Signature.taking(.number("number"), gives: .number)

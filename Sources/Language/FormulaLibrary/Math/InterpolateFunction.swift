@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum InterpolateFunction: FormulaFunction {
   package static let group = FunctionGroup.math
-  package static let callSteps = 30
+  package static let callSteps = 80
   package static let summary = "The value at x on the line through two points."
   package static let signature = Signature.taking(
     .number("x"), .number("x1"), .number("y1"), .number("x2"), .number("y2"), gives: .number)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LogFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 30
   package static let summary =
     "The logarithm of a number above zero, to base 10 unless another is given."
   package static let signature = Signature.taking(

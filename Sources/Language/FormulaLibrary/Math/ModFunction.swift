@@ -4,6 +4,7 @@ package import FormulaValues
 package enum ModFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.math
+  package static let callSteps = 50
   package static let summary =
     "The remainder of a division, with the sign of the divisor; also written with the operator %."
   package static let signature = Signature.taking(

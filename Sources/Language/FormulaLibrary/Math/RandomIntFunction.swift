@@ -4,6 +4,7 @@ package import FormulaValues
 package enum RandomIntFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.math
+  package static let callSteps = 10
   package static let summary =
     "A whole number from low to high, both included, from a generator that starts with the seed and the document's _id."
   package static let signature = Signature.taking(.number("low"), .number("high"), gives: .number)

@@ -4,6 +4,7 @@ package import FormulaValues
 package enum SumFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.math
+  package static let callSteps = 40
   package static let summary =
     "The sum of numbers or of lists of numbers; 0 if there are no numbers."
   package static let roles: [FunctionRole] = [.aggregates(.sum), .passes(.number), .total]

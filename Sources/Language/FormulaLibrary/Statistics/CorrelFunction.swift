@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum CorrelFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
-  package static let callSteps = 120
+  package static let callSteps = 280
   package static let summary =
     "Pearson's correlation of two lists of numbers, from −1 to 1."
   package static let signature = Signature.taking(

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum ForecastFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
-  package static let callSteps = 120
+  package static let callSteps = 410
   package static let summary =
     "The value at x on the straight line that fits the points best (least squares)."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MovingAverageFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 110
   package static let summary =
     "For each element, the mean of the last n elements, or of fewer at the start; nulls are skipped."
   package static let signature = Signature.taking(

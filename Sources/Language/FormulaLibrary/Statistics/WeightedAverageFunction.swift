@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum WeightedAverageFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 175
   package static let summary =
     "The mean of numbers, each counted by its weight; pairs with a null are skipped."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AverageIfFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 230
   package static let summary =
     "The mean of a key over the rows that pass a test; null if there are no numbers."
   package static let roles: [FunctionRole] = [.aggregatesWhere(.average)]

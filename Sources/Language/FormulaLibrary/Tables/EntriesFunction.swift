@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum EntriesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 195
   package static let summary = "A record of key and value for each member of a record."
   package static let signature = Signature.taking(
     .record("record"),

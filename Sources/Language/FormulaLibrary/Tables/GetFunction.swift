@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum GetFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 55
+  package static let callSteps = 330
   package static let summary =
     "The value at a path of names and positions separated by dots; the default if it is null."
   package static let roles: [FunctionRole] = [.searches]

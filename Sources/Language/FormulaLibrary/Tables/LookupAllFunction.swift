@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum LookupAllFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 85
+  package static let callSteps = 490
   package static let summary = "The values of one column in every row where another equals a value."
   package static let signature = Signature.taking(
     .any("value"), .list("table"), .key("keyColumn"), .key("valueColumn"),

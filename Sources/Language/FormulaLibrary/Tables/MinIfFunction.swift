@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MinIfFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 60
   package static let summary =
     "The smallest value of a key among the rows that pass a test; null if there are no numbers."
   package static let signature = Signature.takingRowsTestAndKey

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum OmitFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 150
+  package static let callSteps = 435
   package static let summary = "The record without the named members."
   package static let signature = Signature.taking(
     .record("record"), .member("key").repeated, gives: .record, for: [ValueType].someMembers)

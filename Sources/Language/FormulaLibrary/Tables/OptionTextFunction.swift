@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum OptionTextFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 25
   package static let summary =
     "The text that a choice field shows for an option; null if there is no such option."
   package static let signature = Signature.taking(

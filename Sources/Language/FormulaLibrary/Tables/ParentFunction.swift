@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ParentFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 45
   package static let summary = "The row that a child row belongs to, or null."
   package static let signature = Signature.taking(.record("row"), gives: .record.optional)
   package static let examples = [

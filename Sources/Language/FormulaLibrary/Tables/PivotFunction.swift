@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum PivotFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 170
+  package static let callSteps = 615
   package static let summary =
     "A cross table: a record for each row key, with a function of the rows for each column key."
   package static let signature = Signature.taking(

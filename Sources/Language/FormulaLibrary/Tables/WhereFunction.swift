@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum WhereFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 130
+  package static let callSteps = 480
   package static let summary = "The rows whose members equal those of a record."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LowerFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.text
-  package static let callSteps = 360
+  package static let callSteps = 485
   package static let summary = "The text in small letters."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("text"), gives: .text).withLocale

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TextCompareFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 930
   package static let summary =
     """
     -1, 0 or 1 if a text comes before, with or after another in a dictionary; ignores case by default. \
