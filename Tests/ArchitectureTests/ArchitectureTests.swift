@@ -148,20 +148,22 @@ import Testing
       for word in ["try" + "!", "as" + "!", "fatal" + "Error(", "precondition" + "Failure("] {
         #expect(!text.contains(word), "\(path) has \(word)")
       }
-      for line in Self.code(of: text) {
+      for line in Self.code(of: text, containing: "!") {
         #expect(line.firstMatch(of: /[\w\)\]]!(?:[\.\s\)\],]|$)/) == nil, "\(path): \(line)")
       }
     }
   }
 
-  /// Returns the lines of a file without comments and contents of literals.
-  private static func code(of text: String) -> [String] {
+  /// Returns the lines of a file that contain a character, without comments and contents of literals.
+  private static func code(of text: String, containing character: Unicode.Scalar) -> [String] {
+    let (byte, quote) = (UInt8(ascii: character), UInt8(ascii: "\""))
     var isInside = false
     return text.split(separator: "\n").compactMap { line in
-      let marks = line.ranges(of: "\"\"\"").count
+      let bytes = line.utf8
+      let marks = bytes.contains(quote) ? line.ranges(of: "\"\"\"").count : 0
       let wasInside = isInside
       if marks % 2 == 1 { isInside.toggle() }
-      guard !wasInside, marks == 0 else { return nil }
+      guard !wasInside, marks == 0, bytes.contains(byte) else { return nil }
       return String(line).replacing(/#?"(?:[^"\\]|\\.)*"#?/, with: "\"\"").replacing(
         /\/\/.*/, with: "")
     }

@@ -113,6 +113,9 @@ package final class EventHub: Sendable {
     return client
   }
 
+  /// Whether a page is connected.
+  var hasClients: Bool { state.withLock { !$0.clients.isEmpty } }
+
   package func leave(_ client: Client) {
     client.close()
     state.withLock { $0.clients.removeAll { $0 === client } }

@@ -17,22 +17,36 @@ struct LintFindings: Sendable {
   }
 }
 
-extension PreviewSession {
-  /// Lints a file with its folder's settings in a background task.
-  static func lint(
-    _ bytes: [UInt8], _ name: String, _ fileConfiguration: FileConfiguration
-  ) -> Task<LintFindings, Never> {
-    Task.detached {
-      var linter = Linter(fileConfiguration)
+/// A revision of the file that is linted when somebody first asks for its findings.
+struct RevisionToLint {
+  let bytes: [UInt8]
+  let name: String
+  let configuration: FileConfiguration
+  private var task: Task<LintFindings, Never>?
+
+  init(_ bytes: [UInt8], _ name: String, _ configuration: FileConfiguration) {
+    (self.bytes, self.name, self.configuration) = (bytes, name, configuration)
+  }
+
+  /// Starts the linter in the background, unless it was started before.
+  mutating func findings() -> Task<LintFindings, Never> {
+    if let task { return task }
+    let (bytes, name, configuration) = (bytes, name, configuration)
+    let started = Task.detached {
+      var linter = Linter(configuration)
       linter.search = Linter.maxSearch
       let findings = linter.findings(in: bytes, of: name)
       return LintFindings(LintedFile(path: name, name: name, bytes: bytes, findings: findings))
     }
+    task = started
+    return started
   }
+}
 
-  /// Sends the number of findings to pages when the linter has finished.
+extension PreviewSession {
+  /// Sends the number of findings to the connected pages when the linter has finished.
   func announceFindings() {
-    guard let task = findings else { return }
+    guard events.hasClients, let task = revisionToLint?.findings() else { return }
     let epoch = epoch
     Task { [weak self] in await self?.announce(await task.value, of: epoch) }
   }
@@ -49,7 +63,7 @@ extension PreviewSession {
 
   /// Returns the findings in the format of `lint --format json`.
   package func lintFindings() async throws(PreviewError) -> [UInt8] {
-    guard let findings else { throw .noDocument }
-    return await findings.value.json
+    guard let task = revisionToLint?.findings() else { throw .noDocument }
+    return await task.value.json
   }
 }

@@ -26,7 +26,7 @@ package actor PreviewSession {
   var hasConflict = false
   /// The path of settings with errors, which prevent saving the form.
   var invalidSettings: String?
-  var findings: Task<LintFindings, Never>?
+  var revisionToLint: RevisionToLint?
   let log: EventLog?
   var recentEvents: [[UInt8]] = []
   /// The draft file, or `nil` if another process holds it.
@@ -70,7 +70,8 @@ package actor PreviewSession {
       fault = opened.fault
       epoch += 1
       hasConflict = false
-      findings = Self.lint(bytes, fileName, FileConfiguration(configuration, for: absolutePath))
+      revisionToLint = RevisionToLint(
+        bytes, fileName, FileConfiguration(configuration, for: absolutePath))
       announceFindings()
     } catch {
       if epoch == 0 { epoch = 1 }

@@ -6,28 +6,24 @@ import Testing
 /// Texts formatted and sorted by locale.
 struct LocaleTextTests {
   @Test func `parseNumber parses the output of formatNumber in every locale`() throws {
-    // Other locales of the system, such as Western Apache, are not in the published tables.
-    let known = Set(Locale.availableIdentifiers).filter { locale in
-      (try? result(of: FormatNumberFunction.self, 1, 2, .text(locale)).get()) != nil
-    }
-    #expect(known.count > 900)
+    var knownCount = 0
     let numbers = [-1_234_567.25, -0.5, 0, 1234.5, 98_765_432]
     let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] == "1"
-    for (place, locale) in known.sorted().enumerated() {
+    for (place, locale) in Set(Locale.availableIdentifiers).sorted().enumerated() {
       // One number per locale, in turn, unless time permits all.
       for number in isLong ? numbers : [numbers[place % numbers.count]] {
-        let written = try result(
-          of: FormatNumberFunction.self, .number(number), 2, .text(locale)
-        ).get()
-        guard case .text = written else {
-          Issue.record("no text in \(locale)")
-          continue
-        }
+        // Other locales of the system, such as Western Apache, are not in the published tables.
+        guard
+          case .success(let written) = result(
+            of: FormatNumberFunction.self, .number(number), 2, .text(locale))
+        else { continue }
+        knownCount += 1
         #expect(
           result(of: ParseNumberFunction.self, written, .text(locale)) == .success(.number(number)),
           "\(written) in \(locale)")
       }
     }
+    #expect(knownCount > 900)
   }
 
   @Test(arguments: [

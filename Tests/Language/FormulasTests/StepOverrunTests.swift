@@ -7,8 +7,8 @@ import Testing
 ///
 /// Steps are counted beyond the limit too, so a loop that goes on reading shows in their number.
 @Suite struct StepOverrunTests {
-  private static let bytes = 20_000
-  private static let rows = 1_000
+  private static let bytes = 8_000
+  private static let rows = 400
   private static let limit = 20_000
   /// Sixty steps for each byte and row: more than any function charges before it gives up.
   private static let bound = 60 * (bytes + rows) + limit
