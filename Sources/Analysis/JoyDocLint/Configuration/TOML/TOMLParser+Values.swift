@@ -168,7 +168,7 @@ extension TOMLParser {
     if word == "false" { return .boolean(false) }
     if let number = Self.integer(word) { return .integer(number) }
     if let number = Self.float(word) { return .float(number) }
-    if Self.isTime(word) { return .time(word) }
+    if Self.isTime(word) { return .time }
     index = start
     if word.isEmpty { throw error("expected a value, found \(found())") }
     throw error(

@@ -7,8 +7,8 @@ struct TOMLValue {
     case integer(Int)
     case float(Double)
     case boolean(Bool)
-    /// A date, a time or both, as written.
-    case time(String)
+    /// A date, a time or both. No setting takes one.
+    case time
     case array(TOMLArray)
     case table(TOMLTable)
   }
