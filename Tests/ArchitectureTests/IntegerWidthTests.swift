@@ -57,7 +57,7 @@ import Testing
   /// Files with conversions of numbers that are known to be small.
   private static let bounded = [
     "CivilTime/ISODateTime.swift",
-    "FormulaRuntime/Run/Run+Equality.swift", "JSONTree/JSONScanner.swift",
+    "FormulaRuntime/Memory/Word+Equality.swift", "JSONTree/JSONScanner.swift",
   ]
 
   @Test func `numbers of the language become integers by a checked conversion`() throws {

@@ -176,7 +176,7 @@ public func functions() -> UnsafeMutablePointer<UInt8> {
       case .value(let value):
         var run = Run(environment: environment)
         json.append(contentsOf: ",\"value\":".utf8)
-        if !run.appendJSON(of: run.word(value), to: &json) {
+        if !run.word(value).appendJSON(to: &json, in: run) {
           json.append(contentsOf: "null".utf8)
         }
         json.append(contentsOf: ",\"tolerance\":\(example.tolerance)".utf8)

@@ -50,7 +50,7 @@ struct AnswerReader {
 
   private func plain(_ answer: Word, _ run: inout Run) -> [UInt8] {
     var json: [UInt8] = []
-    return run.appendJSON(of: answer, to: &json) ? json : Array("null".utf8)
+    return answer.appendJSON(to: &json, in: run) ? json : Array("null".utf8)
   }
 
   /// Returns the rows of a table as JSON, from records with column names.

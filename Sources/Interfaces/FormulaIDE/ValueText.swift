@@ -34,7 +34,7 @@ package enum ValueText {
     var run = Run()
     let word = run.word(value)
     var bytes: [UInt8] = []
-    guard run.appendJSON(of: word, to: &bytes) else { return "…" }
+    guard word.appendJSON(to: &bytes, in: run) else { return "…" }
     return String(decoding: bytes, as: UTF8.self)
   }
 

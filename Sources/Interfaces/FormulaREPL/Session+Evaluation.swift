@@ -97,7 +97,7 @@ extension Session {
       if word.isError || word.has(.function) { _ = try machine.run.value(word) }
       var json: [UInt8] = []
       guard try Self.isPrintable(word, in: &machine.run),
-        machine.run.appendJSON(of: word, to: &json)
+        word.appendJSON(to: &json, in: machine.run)
       else { throw EvaluationError(.limitReached, "the result is too large to print") }
       evaluation.json = String(decoding: json, as: UTF8.self)
       evaluation.value = try machine.run.value(word)

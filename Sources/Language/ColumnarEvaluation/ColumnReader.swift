@@ -358,7 +358,7 @@ import FormulaValues
       unsafe kept.initialize(from: words, count: range.count)
       unsafe (kept + range.count).initialize(repeating: .null, count: 8)
       for row in 0..<range.count {
-        depth = unsafe max(depth, 1 + run.depth(of: kept[row]))
+        depth = unsafe max(depth, 1 + run.heap.depth(kept[row]))
       }
       unsafe columns.append(.init(id: child.column.name, cells: kept))
     }
@@ -381,13 +381,5 @@ import FormulaValues
       for place in unsafe members.indices { unsafe words.append(members[place][row]) }
       unsafe room[row] = run.record(names, words)
     }
-  }
-}
-
-extension Run {
-  /// Returns the nesting depth of the lists and records in a word.
-  fileprivate func depth(of word: Word) -> Int {
-    if word.has(.list) { return Int(heap.lists[word.index].depth) }
-    return word.has(.record) ? Int(heap.records[word.index].depth) : 0
   }
 }

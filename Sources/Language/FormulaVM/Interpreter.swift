@@ -247,7 +247,7 @@ enum Interpreter {
           }
         case .concat:
           if run.budget.take(Budget.stepsPerCall),
-            let text = unsafe run.joinedTexts(Arguments(r + b, count: n)), !text.isError
+            let text = unsafe Arguments(r + b, count: n).joinedTexts(in: &run), !text.isError
           {
             unsafe r[a] = text
           } else {
@@ -258,13 +258,13 @@ enum Interpreter {
             break running
           }
         case .upper:
-          if let text = unsafe run.uppercasedASCII(r[b]) {
+          if let text = unsafe r[b].uppercasedASCII(in: &run) {
             unsafe r[a] = text
           } else {
             unsafe r[a] = unsafe SlowPath.call(r + b, count: 1, site: c, pc, link, &run)
           }
         case .lower:
-          if let text = unsafe run.lowercasedASCII(r[b]) {
+          if let text = unsafe r[b].lowercasedASCII(in: &run) {
             unsafe r[a] = text
           } else {
             unsafe r[a] = unsafe SlowPath.call(r + b, count: 1, site: c, pc, link, &run)

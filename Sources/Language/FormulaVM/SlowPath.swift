@@ -76,7 +76,7 @@ enum SlowPath {
           run.fail(.divisionByZero, "division by zero; check first whether the divisor is 0"), pc,
           link, &run)
       }
-      value = operation == .divide ? x / y : run.modulo(x, y)
+      value = operation == .divide ? x / y : Remainder.floored(x, by: y, in: run)
       guard run.budget.settle() else { return unsafe placed(run.stepError(), pc, link, &run) }
     default: value = Elementary.power(x, y)
     }
@@ -105,7 +105,7 @@ enum SlowPath {
         .add, right.has(.function) ? right : left, right.has(.function) ? 1 : 0, pc, &run)
     }
     var bytes: [UInt8] = []
-    guard run.appendTextForm(of: left, to: &bytes), run.appendTextForm(of: right, to: &bytes) else {
+    guard left.appendTextForm(to: &bytes, in: run), right.appendTextForm(to: &bytes, in: run) else {
       return run.textLimitError(of: bytes)
     }
     return run.text(bytes)
@@ -161,10 +161,10 @@ enum SlowPath {
   /// budget.
   static func equality(_ left: Word, _ right: Word, _ run: borrowing Run) -> Word {
     if left.isNumber && right.isNumber { return .boolean(left.double == right.double) }
-    if left.has(.text) && right.has(.text) { return .boolean(run.sameText(left, right)) }
+    if left.has(.text) && right.has(.text) { return .boolean(left.isSameText(as: right, in: run)) }
     if left.isError { return left }
     if right.isError { return right }
-    return .boolean(run.identical(left, right))
+    return .boolean(left.isIdentical(to: right, in: run))
   }
 
   /// Returns `result`, or an error if the step budget is exhausted.
@@ -190,7 +190,7 @@ enum SlowPath {
     guard run.spend(walking: list), run.spend(walking: item) else {
       return unsafe placed(run.stepError(), pc, link, &run)
     }
-    let isContained = run.elements(list).contains { run.equal($0, item) }
+    let isContained = run.elements(list).contains { $0.isEqual(to: item, in: run) }
     return unsafe settled(.boolean(isContained), pc, link, &run)
   }
 
@@ -263,7 +263,7 @@ enum SlowPath {
       guard run.budget.take(stepsOfLookup) else {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
-      let result = run.read(run.memberName(index), of: base)
+      let result = run.read(MemberName(index, in: run), of: base)
       return unsafe placed(settled(result, pc, link, &run), pc, link, &run)
     case .list:
       return unsafe position(index, "a list", pc, link, &run) { position, run in
@@ -275,7 +275,7 @@ enum SlowPath {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
       return unsafe position(index, "text", pc, link, &run) { position, run in
-        run.character(at: position, of: base)
+        base.character(at: position, in: &run)
       }
     default:
       let error = run.fail(

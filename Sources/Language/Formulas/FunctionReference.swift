@@ -143,7 +143,7 @@ package enum FunctionReference {
     var run = Run()
     let word = run.word(value)
     var bytes: [UInt8] = []
-    _ = run.appendJSON(of: word, to: &bytes)
+    _ = word.appendJSON(to: &bytes, in: run)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

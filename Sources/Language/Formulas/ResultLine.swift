@@ -18,7 +18,7 @@ package struct ResultLine: Hashable, Sendable {
     if word.isError || machine.run.holdsFunction(word) { _ = try machine.value(of: word) }
     var json = Self.prefix
     machine.run.beginSteps()
-    guard machine.run.appendJSON(of: word, to: &json) else {
+    guard word.appendJSON(to: &json, in: machine.run) else {
       throw EvaluationError(.limitReached, "the result is too large to print")
     }
     value = Self.prefix.count..<json.count

@@ -49,7 +49,9 @@ extension CellStore {
       if result.isError { throw run.heap.errors[result.index] }
       let form = try form(of: result, for: cell, in: &run)
       if alreadyStores(form, in: cell, &run) { return .unchanged }
-      if !form.isNumber, storedBytes + run.byteCount(ofText: form) > run.limits.documentMemory {
+      if !form.isNumber,
+        storedBytes + (form.has(.text) ? run.byteCount(form) : 0) > run.limits.documentMemory
+      {
         throw SheetBudget.memoryError
       }
       try store(form, in: cell, &run)

@@ -47,8 +47,3 @@ package struct SheetBudget {
     )
   }
 }
-
-extension Run {
-  /// Returns the byte count of a text, or 0 for any other value.
-  package func byteCount(ofText word: Word) -> Int { unsafe word.has(.text) ? utf8(word).count : 0 }
-}

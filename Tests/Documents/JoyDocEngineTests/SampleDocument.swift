@@ -109,7 +109,7 @@ extension DocumentEngine {
       var run = Run()
       let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
       var json: [UInt8] = []
-      _ = run.appendJSON(of: word, to: &json)
+      _ = word.appendJSON(to: &json, in: run)
       let text = String(decoding: json, as: UTF8.self)
       readings[stored.field.id] = text == "\"\"" ? "null" : text
     }

@@ -38,7 +38,7 @@ func dateAnswer(
       + (zone > 0 ? " in \(run.heap.zones[zone])" : "")
   }
   if word.isNull { return "null" }
-  let text = run.textForm(word)
+  let text = word.textForm(in: &run)
   return run.string(text)
 }
 

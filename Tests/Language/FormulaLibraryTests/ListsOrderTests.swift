@@ -101,6 +101,6 @@ struct ListsOrderTests {
     }
     let keys = Elements(words: words, count: 300, table: 0, firstRow: 0)
     let column = SortColumn(keys: keys, isDescending: isDescending, argument: 0)
-    #expect(run.orderOfNumbers(by: column) == run.order(of: 300, by: [column]))
+    #expect(column.orderOfNumbers(in: run) == SortColumn.order(of: 300, by: [column], in: run))
   }
 }

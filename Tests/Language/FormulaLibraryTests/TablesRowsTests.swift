@@ -104,7 +104,7 @@ struct TablesRowsTests {
     let last = ListsArgument.word { run in
       let rows = TablesFixture.rows
       guard case .word(let make) = rows else { return .null }
-      return run.slice(make(&run), from: 1, to: 9)
+      return make(&run).slice(from: 1, to: 9, in: &run)
     }
     #expect(listsResult(ColumnFunction.self, last, "qty") == .success([nil, 7]))
     #expect(listsResult(CountFunction.self, last) == .success(2))

@@ -8,12 +8,14 @@ struct TextEqualityTests {
     for count in 0...80 {
       let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
       let text = run.text(bytes)
-      if !run.sameText(text, run.text(bytes)) { wrong.append("\(count) bytes") }
+      if !text.isSameText(as: run.text(bytes), in: run) { wrong.append("\(count) bytes") }
       for place in 0..<count {
         for letter in "bA".utf8 {
           var other = bytes
           other[place] = letter
-          if run.sameText(text, run.text(other)) { wrong.append("\(count) bytes, at \(place)") }
+          if text.isSameText(as: run.text(other), in: run) {
+            wrong.append("\(count) bytes, at \(place)")
+          }
         }
       }
     }

@@ -57,7 +57,7 @@ extension JSONWriter {
     var run = Run()
     let word = run.word(value.value)
     var bytes: [UInt8] = []
-    if run.appendJSON(of: word, to: &bytes) { append("value", json: bytes) }
+    if word.appendJSON(to: &bytes, in: run) { append("value", json: bytes) }
     if let count = value.count { append("count", count) }
     if value.isCut { append("cut", true) }
   }

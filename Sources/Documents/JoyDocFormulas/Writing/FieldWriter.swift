@@ -51,7 +51,7 @@ package struct FieldWriter {
     case .text: unsafe JSONText.append(run.utf8(form), to: &json)
     default:
       var nested: [UInt8] = []
-      guard run.appendJSON(of: form, to: &nested) else {
+      guard form.appendJSON(to: &nested, in: run) else {
         throw EvaluationError(.limitReached, "the \(kind.name) is too large")
       }
       json.append(contentsOf: nested)
@@ -92,7 +92,7 @@ package struct FieldWriter {
   // MARK: Text, numbers, dates
 
   func text(_ result: Word, in run: inout Run) throws(EvaluationError) -> Word {
-    let form = run.textForm(result)
+    let form = result.textForm(in: &run)
     if form.isError { throw run.heap.errors[form.index] }
     return form
   }

@@ -28,8 +28,8 @@ package enum ConvertFunction: FormulaFunction {
     let (from, to): (MeasurementUnit, MeasurementUnit)
     switch (UnitNames.known.meaning(of: names.0), UnitNames.known.meaning(of: names.1)) {
     case (.unit(let one), .unit(let other)): (from, to) = (one, other)
-    case (.unit, let meaning): return run.unitError(names.1, meaning, argument: 2)
-    case (let meaning, _): return run.unitError(names.0, meaning, argument: 1)
+    case (.unit, let meaning): return UnitNames.error(names.1, meaning, argument: 2, in: &run)
+    case (let meaning, _): return UnitNames.error(names.0, meaning, argument: 1, in: &run)
     }
     guard from.dimension == to.dimension else {
       return run.fail(

@@ -23,7 +23,7 @@ package enum DecodeBase64Function: FormulaFunction {
     guard source.count % 4 == 0, let bytes = unsafe decoded(digits) else {
       return run.fail(.badArgument, "this text is not in base 64", argument: 0)
     }
-    return run.decodedText(bytes)
+    return String(validating: bytes, as: UTF8.self).map { run.text($0) } ?? run.fail(.invalidUTF8)
   }
 
   /// Returns the decoded bytes, or nil if `digits` is not valid Base64.

@@ -34,6 +34,6 @@ package enum DecodeUrlFunction: FormulaFunction {
       bytes.append(high << 4 | low)
       index += 3
     }
-    return run.decodedText(bytes)
+    return String(validating: bytes, as: UTF8.self).map { run.text($0) } ?? run.fail(.invalidUTF8)
   }
 }

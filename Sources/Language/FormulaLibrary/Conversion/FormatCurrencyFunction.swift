@@ -18,10 +18,10 @@ package enum FormatCurrencyFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(100) else { return run.stepError() }
-    let format = run.localeFormat(arguments)
+    let format = arguments.localeFormat(in: run)
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
       return CurrencyCode.error(arguments.name(1, in: run), argument: 1, in: &run)
     }
-    return run.text(spelled: format.amount(arguments.number(0, in: run), of: currency))
+    return LocaleFormat.word(format.amount(arguments.number(0, in: run), of: currency), in: &run)
   }
 }

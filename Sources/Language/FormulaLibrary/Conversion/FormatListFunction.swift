@@ -19,7 +19,7 @@ package enum FormatListFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    var locale = run.locale(of: arguments)
+    var locale = arguments.localeName(in: run)
     var style = ListPattern.Style.and
     if arguments.has(1) {
       // Longer texts cannot name a style or a locale.
@@ -48,7 +48,7 @@ package enum FormatListFunction: FormulaFunction {
     for (index, element) in shown.enumerated() {
       if element.isError { return element }
       var part: [UInt8] = []
-      guard run.appendTextForm(of: element, to: &part) else { return run.textLimitError() }
+      guard element.appendTextForm(to: &part, in: run) else { return run.textLimitError() }
       if index > 0 {
         let start = String(decoding: part.prefix(64), as: UTF8.self)
         let isLast = index == shown.count - 1

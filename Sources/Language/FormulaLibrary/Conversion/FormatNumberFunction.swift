@@ -19,15 +19,15 @@ package enum FormatNumberFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(60) else { return run.stepError() }
-    let format = run.localeFormat(arguments)
+    let format = arguments.localeFormat(in: run)
     let number = arguments.number(0, in: run)
     // Very large numbers have many digits to group.
     if number.magnitude > 1e21, !run.spend(160) { return run.stepError() }
     switch arguments[1].kind {
     case .number, .date:
       let places = arguments.integer(1, in: run)
-      guard -400...100 ~= places else { return run.placesError(argument: 1) }
-      return run.text(spelled: format.number(number, places: places))
+      guard -400...100 ~= places else { return run.fail(.badPlaces(argument: 1)) }
+      return LocaleFormat.word(format.number(number, places: places), in: &run)
     default:
       let text = arguments.string(1, in: run)
       guard run.spend(text.utf8.count) else { return run.stepError() }

@@ -17,13 +17,14 @@ package enum FormatPercentFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(60) else { return run.stepError() }
-    let format = run.localeFormat(arguments)
+    let format = arguments.localeFormat(in: run)
     guard arguments.has(1) else {
-      return run.text(spelled: format.percent(arguments.number(0, in: run), places: 0...2))
+      return LocaleFormat.word(
+        format.percent(arguments.number(0, in: run), places: 0...2), in: &run)
     }
     let places = arguments.integer(1, in: run)
-    guard 0...100 ~= places else { return run.placesError(argument: 1) }
-    return run.text(
-      spelled: format.percent(arguments.number(0, in: run), places: places...places))
+    guard 0...100 ~= places else { return run.fail(.badPlaces(argument: 1)) }
+    return LocaleFormat.word(
+      format.percent(arguments.number(0, in: run), places: places...places), in: &run)
   }
 }

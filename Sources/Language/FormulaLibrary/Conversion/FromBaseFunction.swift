@@ -18,7 +18,7 @@ package enum FromBaseFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let base = arguments.integer(1, in: run)
-    guard 2...36 ~= base else { return run.baseError() }
+    guard 2...36 ~= base else { return run.fail(.badBase) }
     let text = arguments.string(0, in: run)
     guard run.spend(text.utf8.count) else { return run.stepError() }
     guard let number = Int64(text.trimmed, radix: base) else {

@@ -20,9 +20,6 @@ package enum HashFunction: FormulaFunction {
     let source = unsafe run.utf8(arguments[0])
     guard run.spend(12 + source.count) else { return run.stepError() }
     let digest = unsafe SHA256.digest(of: source)
-    return run.ascii(count: digest.count * 2) { index in
-      let byte = digest[index / 2]
-      return HexDigit.lower(index % 2 == 0 ? byte >> 4 : byte)
-    }
+    return run.text(digest.flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] })
   }
 }

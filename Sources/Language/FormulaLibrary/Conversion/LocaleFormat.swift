@@ -1,4 +1,5 @@
 import IndexedCollections
+import FormulaRuntime
 import FormulaValues
 import Locales
 import SourceText
@@ -32,6 +33,12 @@ struct LocaleFormat: Sendable {
   }
 
   var symbols: NumberSymbols { numbers.symbols }
+
+  /// Returns a formatted number as a text word, charging steps for its length.
+  static func word(_ text: String, in run: inout Run) -> Word {
+    guard run.spend(text.utf8.count >> 1) else { return run.stepError() }
+    return run.text(text)
+  }
 
   /// Returns a number with a fixed count of decimals; a negative count rounds to the left of the
   /// decimal point.

@@ -90,3 +90,12 @@ struct MeasurementUnit: Hashable {
     return dividend.double / DecimalNumber(divisor.coefficient).double
   }
 }
+
+extension Parameter {
+  /// A parameter that takes the name of a unit of measurement.
+  static func measurementUnit(_ name: String) -> Parameter {
+    var parameter = Parameter.text(name)
+    parameter.words = MeasurementUnit.symbols
+    return parameter
+  }
+}

@@ -16,7 +16,7 @@ package enum ParseNumberFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(100 &+ 4 * run.byteCount(arguments[0])) else { return run.stepError() }
-    let format = run.localeFormat(arguments)
+    let format = arguments.localeFormat(in: run)
     let text = arguments.string(0, in: run)
     guard let number = NumberInput.number(in: text, symbols: format.symbols) else {
       let sample = format.number(1234.5, places: 1)

@@ -17,7 +17,7 @@ package enum ToBaseFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
     let base = arguments.integer(1, in: run)
-    guard 2...36 ~= base else { return run.baseError() }
+    guard 2...36 ~= base else { return run.fail(.badBase) }
     guard run.spend(4) else { return run.stepError() }
     guard let whole = Int64(exactly: number) else {
       return run.fail(

@@ -17,11 +17,13 @@ package enum ToDateFunction: FormulaFunction {
     let value = arguments[0]
     if value.has(.date) { return value }
     if value.isNumber {
-      guard let instant = run.instant(value) else { return run.outOfRange(argument: 0) }
+      guard let instant = run.instant(value) else { return run.fail(.badDate(argument: 0)) }
       return run.date(instant, like: value)
     }
-    let rules = run.zoneRules(of: arguments, date: .null)
-    guard let instant = run.instant(iso: value, in: rules) else { return run.isoDateError(value) }
+    let rules = arguments.zoneRules(date: .null, in: &run)
+    guard let instant = run.instant(iso: value, in: rules) else {
+      return run.fail(.badISODate(run.string(value)))
+    }
     return run.date(instant, like: .null)
   }
 }

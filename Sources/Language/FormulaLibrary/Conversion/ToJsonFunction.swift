@@ -18,7 +18,7 @@ package enum ToJsonFunction: FormulaFunction {
       return run.fail(.typeMismatch, "a function has no JSON form", argument: 0)
     }
     var bytes: [UInt8] = []
-    guard run.appendJSON(of: arguments[0], to: &bytes) else { return run.textLimitError() }
+    guard arguments[0].appendJSON(to: &bytes, in: run) else { return run.textLimitError() }
     guard run.spend(bytes: bytes.count) else { return run.stepError() }
     return run.text(bytes)
   }

@@ -27,6 +27,6 @@ package enum ToTextFunction: FormulaFunction {
       if value.isNumber { return FormatNumberFunction.call(arguments, in: &run) }
       if value.has(.date) { return FormatDateFunction.call(arguments, in: &run) }
     }
-    return run.textForm(value)
+    return value.textForm(in: &run)
   }
 }

@@ -1,3 +1,5 @@
+import FormulaRuntime
+import FormulaValues
 import SourceText
 
 /// An index of units by name and symbol.
@@ -72,6 +74,28 @@ struct UnitNames: Sendable {
       spellings.append(candidate.spelling)
     }
     return .ambiguous(spellings)
+  }
+
+  /// Returns the error for a name that does not mean one unit.
+  static func error(
+    _ name: String, _ meaning: Meaning, argument: Int, in run: inout Run
+  ) -> Word {
+    if case .ambiguous(let spellings) = meaning {
+      return run.fail(
+        .badArgument,
+        "'\(name.prefix(40))' may be \(spellings.joined(separator: " or ")); write the intended one",
+        argument: argument)
+    }
+    // The name is compared with the units that begin or end like it.
+    guard run.spend(1000 + 60 * min(name.utf8.count, 24)) else { return run.stepError() }
+    let meant =
+      MisspelledWord.meant(by: name, among: MeasurementUnit.symbols)
+      ?? MisspelledWord.meant(by: name, among: spellings)
+    let hint =
+      meant.map { "did you mean '\($0)'?" }
+      ?? "the units are \(MeasurementUnit.symbolList)"
+    return run.fail(
+      .badArgument, "'\(name.prefix(40))' is not a known unit; \(hint)", argument: argument)
   }
 
   private static let foldedSymbols = UnitPrefix.all.map { ($0.symbol.lowercased(), $0) }

@@ -20,8 +20,8 @@ package enum AddBusinessDaysFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    let calendar = run.calendar(arguments, date: arguments[0])
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    let calendar = arguments.calendar(date: arguments[0], in: &run)
     switch HolidayList(arguments, 2, in: calendar, of: &run) {
     case .failure(let error): return error
     case .days(let days):

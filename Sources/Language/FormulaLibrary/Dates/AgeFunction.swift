@@ -19,9 +19,11 @@ package enum AgeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let birth = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let other = run.instantOrNow(arguments, 1) else { return run.outOfRange(argument: 1) }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    guard let birth = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let other = arguments.instantOrNow(1, in: run) else {
+      return run.fail(.badDate(argument: 1))
+    }
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[1], in: &run)
     return Word(Double(calendar.age(ofBirth: birth, on: other)))
   }
 }

@@ -18,9 +18,9 @@ package enum BusinessDaysFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let first = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let last = run.instant(arguments[1]) else { return run.outOfRange(argument: 1) }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    guard let first = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let last = run.instant(arguments[1]) else { return run.fail(.badDate(argument: 1)) }
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[1], in: &run)
     switch HolidayList(arguments, 2, in: calendar, of: &run) {
     case .failure(let error): return error
     case .days(let days):

@@ -21,9 +21,9 @@ package enum DateAddFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let unit = run.unit(arguments, 2) else { return run.unknownUnit(arguments, 2) }
-    let calendar = run.calendar(arguments, date: arguments[0])
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let unit = arguments.unit(2, in: run) else { return arguments.unknownUnit(2, in: &run) }
+    let calendar = arguments.calendar(date: arguments[0], in: &run)
     let amount = arguments.number(1, in: run)
     return run.date(calendar.adding(amount, unit, to: instant), like: arguments[0])
   }

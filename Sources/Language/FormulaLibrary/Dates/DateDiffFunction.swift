@@ -19,10 +19,10 @@ package enum DateDiffFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let first = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let second = run.instant(arguments[1]) else { return run.outOfRange(argument: 1) }
-    guard let unit = run.unit(arguments, 2) else { return run.unknownUnit(arguments, 2) }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    guard let first = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let second = run.instant(arguments[1]) else { return run.fail(.badDate(argument: 1)) }
+    guard let unit = arguments.unit(2, in: run) else { return arguments.unknownUnit(2, in: &run) }
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[1], in: &run)
     return Word(Double(calendar.difference(from: first, to: second, in: unit)))
   }
 }

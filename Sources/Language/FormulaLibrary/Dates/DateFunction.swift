@@ -51,7 +51,7 @@ package enum DateFunction: FormulaFunction {
         "there is no time with hour \(shown[3]), minute \(shown[4]), second \(shown[5])",
         argument: index)
     }
-    let calendar = run.calendar(arguments, date: .null)
+    let calendar = arguments.calendar(date: .null, in: &run)
     return run.date(calendar.instant(of: clock), like: .null)
   }
 }

@@ -19,12 +19,12 @@ package enum DateRangeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let first = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let last = run.instant(arguments[1]) else { return run.outOfRange(argument: 1) }
-    guard let unit = arguments.has(2) ? run.unit(arguments, 2) : .day else {
-      return run.unknownUnit(arguments, 2)
+    guard let first = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let last = run.instant(arguments[1]) else { return run.fail(.badDate(argument: 1)) }
+    guard let unit = arguments.has(2) ? arguments.unit(2, in: run) : .day else {
+      return arguments.unknownUnit(2, in: &run)
     }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[1], in: &run)
     let isWorkday = BusinessDays.weekdays.contains(calendar.date(at: first))
     // Business-day steps from a weekend start with the first business day.
     var step = unit == .businessDay && !isWorkday ? 1 : 0

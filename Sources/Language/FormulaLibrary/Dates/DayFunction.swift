@@ -17,6 +17,6 @@ package enum DayFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.dateNumber(arguments) { $0.day }
+    arguments.dateNumber(in: &run) { $0.day }
   }
 }

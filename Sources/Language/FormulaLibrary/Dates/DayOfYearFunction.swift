@@ -15,6 +15,6 @@ package enum DayOfYearFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.dateNumber(arguments) { $0.dayOfYear }
+    arguments.dateNumber(in: &run) { $0.dayOfYear }
   }
 }

@@ -13,6 +13,6 @@ package enum DaysInMonthFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.dateNumber(arguments) { $0.daysInMonth }
+    arguments.dateNumber(in: &run) { $0.daysInMonth }
   }
 }

@@ -18,19 +18,20 @@ package enum DurationFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let amount = arguments[0]
-    if run.isText(amount) {
+    if amount.isText {
       guard !arguments.has(1) else {
         return run.fail(
           .badArgument, "the amount must be a number if a unit is given", argument: 0)
       }
-      return run.milliseconds(ofSpan: amount).map { run.number($0) } ?? run.spanError(amount)
+      return amount.durationMilliseconds(in: run).map { run.number($0) }
+        ?? run.fail(.badDuration(run.string(amount)))
     }
     guard arguments.has(1) else {
       return run.fail(
         .badArgument, "expected a unit, for instance duration(1, \"hour\")", argument: 0)
     }
-    guard let unit = run.unit(arguments, 1) else { return run.unknownUnit(arguments, 1) }
-    guard let length = unit.milliseconds else { return run.inexactUnit(unit, 1) }
+    guard let unit = arguments.unit(1, in: run) else { return arguments.unknownUnit(1, in: &run) }
+    guard let length = unit.milliseconds else { return run.fail(.inexactUnit(unit, argument: 1)) }
     return run.number(run.number(amount) * length)
   }
 }

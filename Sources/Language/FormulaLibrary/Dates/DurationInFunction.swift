@@ -17,8 +17,8 @@ package enum DurationInFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let unit = run.unit(arguments, 1) else { return run.unknownUnit(arguments, 1) }
-    guard let length = unit.milliseconds else { return run.inexactUnit(unit, 1) }
+    guard let unit = arguments.unit(1, in: run) else { return arguments.unknownUnit(1, in: &run) }
+    guard let length = unit.milliseconds else { return run.fail(.inexactUnit(unit, argument: 1)) }
     return run.number(arguments.number(0, in: run) / length)
   }
 }

@@ -18,9 +18,9 @@ package enum EndOfFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let unit = run.unit(arguments, 1) else { return run.unknownUnit(arguments, 1) }
-    let calendar = run.calendar(arguments, date: arguments[0])
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let unit = arguments.unit(1, in: run) else { return arguments.unknownUnit(1, in: &run) }
+    let calendar = arguments.calendar(date: arguments[0], in: &run)
     return run.date(calendar.end(of: unit, at: instant), like: arguments[0])
   }
 }

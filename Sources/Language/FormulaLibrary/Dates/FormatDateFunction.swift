@@ -20,15 +20,17 @@ package enum FormatDateFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    let calendar = run.calendar(arguments, date: arguments[0])
-    if arguments.has(1), !run.admitsPattern(arguments, 1) { return run.patternError(1) }
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    let calendar = arguments.calendar(date: arguments[0], in: &run)
+    if arguments.has(1), !arguments.admitsPattern(1, in: run) {
+      return Arguments.patternError(1, in: &run)
+    }
     let pattern =
       arguments.has(1)
       ? run.datePattern(arguments[1])
       : run.format(arguments[0]).map { run.datePattern(run.text($0)) } ?? usual
     guard run.spend(8) else { return run.stepError() }
-    let names = run.dateNames(of: run.locale(of: arguments))
+    let names = run.dateNames(of: arguments.localeName(in: run))
     return run.text(calendar.text(at: instant, pattern, names: names))
   }
 

@@ -19,18 +19,18 @@ package enum FormatDurationFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let span = arguments[0]
-    let isText = run.isText(span)
-    guard let milliseconds = isText ? run.milliseconds(ofSpan: span) : run.number(span) else {
-      return run.spanError(span)
+    let isText = span.isText
+    guard let milliseconds = isText ? span.durationMilliseconds(in: run) : run.number(span) else {
+      return run.fail(.badDuration(run.string(span)))
     }
     let text: String?
     if arguments.has(1) {
-      guard run.admitsPattern(arguments, 1) else { return run.patternError(1) }
+      guard arguments.admitsPattern(1, in: run) else { return Arguments.patternError(1, in: &run) }
       text = DurationPattern(run.datePattern(arguments[1])).text(milliseconds: milliseconds)
     } else {
-      guard run.spend(Run.systemTextSteps) else { return run.stepError() }
+      guard run.spend(SpanText.steps) else { return run.stepError() }
       text = SpanText.short(
-        milliseconds: milliseconds, locale: run.locale(of: arguments))
+        milliseconds: milliseconds, locale: arguments.localeName(in: run))
     }
     guard let text else {
       return run.fail(.badArgument, "the duration is too long to format", argument: 0)

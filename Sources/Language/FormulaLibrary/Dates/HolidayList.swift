@@ -45,7 +45,7 @@ enum HolidayList {
       }
       // A date with a time zone is the calendar day in that zone.
       let zone = arguments.zone.isNull && run.zone(element) > 0
-      let own = zone ? run.calendar(arguments, date: element) : calendar
+      let own = zone ? arguments.calendar(date: element, in: &run) : calendar
       holidays.append(own.date(at: instant))
     }
     self = .days(BusinessDays(holidays: holidays))

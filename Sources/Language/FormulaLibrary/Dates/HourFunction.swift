@@ -16,6 +16,6 @@ package enum HourFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.clockNumber(arguments) { $0.hour }
+    arguments.clockNumber(in: &run) { $0.hour }
   }
 }

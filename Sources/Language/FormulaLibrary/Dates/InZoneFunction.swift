@@ -17,9 +17,9 @@ package enum InZoneFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
     guard let rules = run.zoneRules(named: arguments[1]) else {
-      return run.unknownZone(arguments, 1)
+      return run.fail(.unknownZone(arguments.name(1, in: run), argument: 1))
     }
     let clock = rules.wallClock(at: instant)
     let parts = [

@@ -15,7 +15,7 @@ package enum IsWeekendFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    return .boolean(run.calendar(arguments, date: arguments[0]).date(at: instant).isWeekend)
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    return .boolean(arguments.calendar(date: arguments[0], in: &run).date(at: instant).isWeekend)
   }
 }

@@ -16,6 +16,6 @@ package enum IsoWeekFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.dateNumber(arguments) { $0.isoWeek.week }
+    arguments.dateNumber(in: &run) { $0.isoWeek.week }
   }
 }

@@ -17,6 +17,6 @@ package enum MonthFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.dateNumber(arguments) { $0.month }
+    arguments.dateNumber(in: &run) { $0.month }
   }
 }

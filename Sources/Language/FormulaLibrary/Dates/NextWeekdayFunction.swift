@@ -18,12 +18,12 @@ package enum NextWeekdayFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
     let weekday = arguments.integer(1, in: run)
     guard 1...7 ~= weekday else {
       return run.fail(.badArgument, "a weekday must be 1 (Monday) to 7 (Sunday)", argument: 1)
     }
-    let calendar = run.calendar(arguments, date: arguments[0])
+    let calendar = arguments.calendar(date: arguments[0], in: &run)
     return run.date(calendar.nextWeekday(weekday, after: instant), like: arguments[0])
   }
 }

@@ -21,12 +21,12 @@ package enum OverlapDaysFunction: FormulaFunction {
     var ends: [Int64] = []
     for index in 0..<4 {
       guard let instant = run.instant(arguments[index]) else {
-        return run.outOfRange(argument: index)
+        return run.fail(.badDate(argument: index))
       }
       ends.append(instant)
     }
     guard run.spend(16) else { return run.stepError() }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[2])
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[2], in: &run)
     for start in [0, 2] where calendar.date(at: ends[start + 1]) < calendar.date(at: ends[start]) {
       return run.fail(
         .badArgument, "the \(start == 0 ? "first" : "second") period ends before it begins",

@@ -22,18 +22,18 @@ package enum ParseDateFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = run.string(arguments[0])
     guard run.spend(text.utf8.count / 8) else { return run.stepError() }
-    let calendar = run.calendar(arguments, date: .null)
+    let calendar = arguments.calendar(date: .null, in: &run)
     guard arguments.has(1) else {
       guard let instant = calendar.instant(iso: text) else {
-        return run.isoDateError(arguments[0])
+        return run.fail(.badISODate(run.string(arguments[0])))
       }
       return run.date(instant, like: .null)
     }
-    guard run.admitsPattern(arguments, 1) else { return run.patternError(1) }
+    guard arguments.admitsPattern(1, in: run) else { return Arguments.patternError(1, in: &run) }
     let pattern = run.datePattern(arguments[1])
     // Names of months and days are compared in all their spellings.
     if pattern.hasNames, !run.spend(1000 + 100 * text.utf8.count) { return run.stepError() }
-    let names = run.dateNames(of: run.locale(of: arguments))
+    let names = run.dateNames(of: arguments.localeName(in: run))
     guard let instant = calendar.instant(of: text, pattern, names: names) else {
       return run.fail(
         .badArgument, "'\(text.prefix(40))' is not a date in the form \(run.string(arguments[1]))",

@@ -14,6 +14,6 @@ package enum QuarterFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.dateNumber(arguments) { $0.quarter }
+    arguments.dateNumber(in: &run) { $0.quarter }
   }
 }

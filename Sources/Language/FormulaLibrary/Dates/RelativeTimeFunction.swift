@@ -17,13 +17,13 @@ package enum RelativeTimeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let reference = run.instantOrNow(arguments, 1) else {
-      return run.outOfRange(argument: 1)
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let reference = arguments.instantOrNow(1, in: run) else {
+      return run.fail(.badDate(argument: 1))
     }
-    guard run.spend(Run.systemTextSteps) else { return run.stepError() }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    guard run.spend(SpanText.steps) else { return run.stepError() }
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[1], in: &run)
     let relative = RelativeTime(of: instant, from: reference, in: calendar)
-    return run.text(relative.text(locale: run.locale(of: arguments)))
+    return run.text(relative.text(locale: arguments.localeName(in: run)))
   }
 }

@@ -17,9 +17,9 @@ package enum SameDayFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let first = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    guard let second = run.instant(arguments[1]) else { return run.outOfRange(argument: 1) }
-    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    guard let first = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    guard let second = run.instant(arguments[1]) else { return run.fail(.badDate(argument: 1)) }
+    let calendar = arguments.calendar(date: arguments[0], or: arguments[1], in: &run)
     return .boolean(calendar.isSameDay(first, second))
   }
 }

@@ -15,6 +15,6 @@ package enum SecondFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.clockNumber(arguments) { $0.second }
+    arguments.clockNumber(in: &run) { $0.second }
   }
 }

@@ -20,13 +20,13 @@ package enum SetTimeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
     let parts = (1...3).map { arguments.integer($0, in: run) }
     for (index, limit) in [23, 59, 59].enumerated() where !(0...limit ~= parts[index]) {
       let name = ["hour", "minute", "second"][index]
       return run.fail(.badArgument, "the \(name) must be 0 to \(limit)", argument: index + 1)
     }
-    let calendar = run.calendar(arguments, date: arguments[0])
+    let calendar = arguments.calendar(date: arguments[0], in: &run)
     let reached = calendar.setting(hour: parts[0], minute: parts[1], second: parts[2], at: instant)
     return run.date(reached, like: arguments[0])
   }

@@ -15,6 +15,6 @@ package enum TimeOfFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.clockNumber(arguments) { $0.millisecondOfDay }
+    arguments.clockNumber(in: &run) { $0.millisecondOfDay }
   }
 }

@@ -15,7 +15,7 @@ package enum ToIsoFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    return run.text(run.calendar(arguments, date: arguments[0]).isoText(at: instant))
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    return run.text(arguments.calendar(date: arguments[0], in: &run).isoText(at: instant))
   }
 }

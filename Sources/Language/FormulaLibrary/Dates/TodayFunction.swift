@@ -20,7 +20,7 @@ package enum TodayFunction: FormulaFunction {
     guard let now = CivilCalendar.instant(run.world.environment.now) else {
       return run.date(nil, like: .null)
     }
-    let calendar = run.calendar(arguments, date: .null)
+    let calendar = arguments.calendar(date: .null, in: &run)
     return run.date(calendar.start(of: .day, at: now), like: .null)
   }
 }

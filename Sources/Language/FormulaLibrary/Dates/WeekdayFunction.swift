@@ -24,6 +24,6 @@ package enum WeekdayFunction: FormulaFunction {
       return run.fail(
         .badArgument, "the first day of the week must be 1 (Monday) to 7 (Sunday)", argument: 1)
     }
-    return run.dateNumber(arguments) { ($0.weekday - first + 7) % 7 + 1 }
+    return arguments.dateNumber(in: &run) { ($0.weekday - first + 7) % 7 + 1 }
   }
 }

@@ -17,9 +17,9 @@ package enum WeekdayNameFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    let date = run.calendar(arguments, date: arguments[0]).date(at: instant)
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
+    let date = arguments.calendar(date: arguments[0], in: &run).date(at: instant)
     guard run.spend(8) else { return run.stepError() }
-    return run.text(run.dateNames(of: run.locale(of: arguments)).weekdayName(date.weekday))
+    return run.text(run.dateNames(of: arguments.localeName(in: run)).weekdayName(date.weekday))
   }
 }

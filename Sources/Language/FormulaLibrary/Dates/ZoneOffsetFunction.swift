@@ -17,12 +17,12 @@ package enum ZoneOffsetFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let instant = run.instant(arguments[0]) else { return run.fail(.badDate(argument: 0)) }
     guard arguments.has(1) else {
-      return Word(run.calendar(arguments, date: arguments[0]).offsetMinutes(at: instant))
+      return Word(arguments.calendar(date: arguments[0], in: &run).offsetMinutes(at: instant))
     }
     guard let rules = run.zoneRules(named: arguments[1]) else {
-      return run.unknownZone(arguments, 1)
+      return run.fail(.unknownZone(arguments.name(1, in: run), argument: 1))
     }
     return Word(CivilCalendar(rules).offsetMinutes(at: instant))
   }

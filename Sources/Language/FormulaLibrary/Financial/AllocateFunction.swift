@@ -22,7 +22,8 @@ package enum AllocateFunction: FormulaFunction {
     let places = arguments.integer(2, or: 2, in: run)
     let total = DecimalRounding.round(arguments.number(0, in: run), places: places)
     guard run.spend(20 * arguments.elements(1, in: run).count) else { return run.stepError() }
-    return run.withNumbers(arguments[1], argument: 1, nullsAs: 0) { weights, run in
+    return NumberColumn.withNumbers(arguments[1], argument: 1, nullsAs: 0, in: &run) {
+      weights, run in
       guard weights.values.allSatisfy({ $0 >= 0 }) else {
         return run.fail(.badArgument, "the weights must not be negative", argument: 1)
       }

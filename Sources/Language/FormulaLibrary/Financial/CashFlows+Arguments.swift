@@ -10,7 +10,8 @@ extension CashFlows {
     _ arguments: Arguments, amounts argument: Int, dates: Int? = nil, in run: inout Run,
     _ body: (CashFlows, inout Run) -> Word
   ) -> Word {
-    run.withNumbers(arguments[argument], argument: argument, nullsAs: 0) { column, run in
+    NumberColumn.withNumbers(arguments[argument], argument: argument, nullsAs: 0, in: &run) {
+      column, run in
       guard let dates else { return body(CashFlows(amounts: column.values), &run) }
       let elements = arguments.elements(dates, in: run)
       guard elements.count == column.values.count else {
@@ -40,7 +41,7 @@ extension CashFlows {
   ///
   /// Returns `nil` for other values.
   private static func day(_ word: Word, _ arguments: Arguments, in run: inout Run) -> Int? {
-    let calendar = CivilCalendar(run.zoneRules(of: arguments, date: word))
+    let calendar = CivilCalendar(arguments.zoneRules(date: word, in: &run))
     let instant: Int64? =
       switch word.kind {
       case .number, .date: run.instant(word)

@@ -19,6 +19,7 @@ package enum RoundCurrencyFunction: FormulaFunction {
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
       return CurrencyCode.error(arguments.name(1, in: run), argument: 1, in: &run)
     }
-    return run.rounded(arguments.number(0, in: run), places: currency.minorUnit)
+    return DecimalRounding.rounded(
+      arguments.number(0, in: run), places: currency.minorUnit, in: &run)
   }
 }

@@ -13,6 +13,6 @@ enum Tax {
       let places = max(-400, min(400, places))
       return run.number(exact.rounded(places: places, by: .halfAwayFromZero).double)
     }
-    return run.rounded(amount * (1 + rate), places: places)
+    return DecimalRounding.rounded(amount * (1 + rate), places: places, in: &run)
   }
 }

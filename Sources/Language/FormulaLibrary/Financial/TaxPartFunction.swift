@@ -28,6 +28,6 @@ package enum TaxPartFunction: FormulaFunction {
     {
       return run.number(part.double)
     }
-    return run.rounded(gross / (1 + rate) * rate, places: places)
+    return DecimalRounding.rounded(gross / (1 + rate) * rate, places: places, in: &run)
   }
 }

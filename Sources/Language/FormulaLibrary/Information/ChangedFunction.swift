@@ -13,9 +13,8 @@ package enum ChangedFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.fact(
-      of: arguments[0],
-      { facts, slot, visits, _ in .boolean(facts.isChanged(slot, visits: &visits)) },
-      otherwise: .false)
+    FieldFact.read(of: arguments[0], otherwise: .false, in: &run) { facts, slot, visits, _ in
+      .boolean(facts.isChanged(slot, visits: &visits))
+    }
   }
 }

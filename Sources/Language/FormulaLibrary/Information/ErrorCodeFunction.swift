@@ -15,7 +15,7 @@ package enum ErrorCodeFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let value = arguments[0]
-    if let failure = run.failure(value) { return run.text(failure.code.rawValue) }
+    if let failure = value.failure(in: run) { return run.text(failure.code.rawValue) }
     return value.isError ? value : .null
   }
 }

@@ -14,7 +14,7 @@ package enum ErrorFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let message = run.textForm(arguments[0])
+    let message = arguments[0].textForm(in: &run)
     if message.isError { return message }
     let code = ErrorCode(rawValue: arguments.name(1, in: run))
     guard code != .interrupted else {

@@ -14,6 +14,6 @@ package enum ExplainFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.textForm(arguments[0])
+    arguments[0].textForm(in: &run)
   }
 }

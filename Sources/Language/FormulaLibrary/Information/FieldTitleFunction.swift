@@ -12,9 +12,8 @@ package enum FieldTitleFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.fact(
-      of: arguments[0],
-      { facts, slot, _, run in facts.title(of: slot).map { run.text($0) } ?? .null },
-      otherwise: .null)
+    FieldFact.read(of: arguments[0], otherwise: .null, in: &run) { facts, slot, _, run in
+      facts.title(of: slot).map { run.text($0) } ?? .null
+    }
   }
 }

@@ -14,7 +14,7 @@ package enum IsErrorFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let value = arguments[0]
-    if run.failure(value) != nil { return .true }
+    if value.failure(in: run) != nil { return .true }
     return value.isError ? value : .false
   }
 }

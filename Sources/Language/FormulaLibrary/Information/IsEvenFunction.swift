@@ -13,6 +13,6 @@ package enum IsEvenFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(run.wholeNumber(arguments[0]).map { run.remainder($0, 2) } == 0)
+    .boolean(arguments[0].wholeNumber(in: run).map { Remainder.truncated($0, by: 2, in: run) } == 0)
   }
 }

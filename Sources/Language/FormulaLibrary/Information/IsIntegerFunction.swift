@@ -13,6 +13,6 @@ package enum IsIntegerFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(run.wholeNumber(arguments[0]) != nil)
+    .boolean(arguments[0].wholeNumber(in: run) != nil)
   }
 }

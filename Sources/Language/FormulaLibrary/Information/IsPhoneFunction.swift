@@ -17,7 +17,9 @@ package enum IsPhoneFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard arguments.has(1) else { return run.test(arguments[0]) { PhoneNumber($0) != nil } }
+    guard arguments.has(1) else {
+      return arguments[0].testText(in: &run) { PhoneNumber($0) != nil }
+    }
     let country = run.name(arguments[1])
     guard country.utf8.count == 2, let plan = PhoneNumber.Plan(country: country.uppercased())
     else {
@@ -26,6 +28,6 @@ package enum IsPhoneFunction: FormulaFunction {
         "no telephone numbers are known for '\(country.prefix(20))'; give a country by its two letters, such as DE",
         argument: 1)
     }
-    return run.test(arguments[0]) { PhoneNumber($0).map(plan.accepts) ?? false }
+    return arguments[0].testText(in: &run) { PhoneNumber($0).map(plan.accepts) ?? false }
   }
 }

@@ -26,7 +26,7 @@ package enum IsPostalCodeFunction: FormulaFunction {
         "no postal codes are known for '\(country.prefix(20))'; give a country by its two letters, such as DE",
         argument: 1)
     }
-    return run.test(arguments[0]) { text in
+    return arguments[0].testText(in: &run) { text in
       let code = Array(text.uppercased().trimmed.unicodeScalars)
       return patterns.contains { PostalCode.fits(code, $0) }
     }

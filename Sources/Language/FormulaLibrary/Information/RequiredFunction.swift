@@ -12,8 +12,8 @@ package enum RequiredFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.fact(
-      of: arguments[0], { facts, slot, _, _ in .boolean(facts.isRequired(slot)) },
-      otherwise: .false)
+    FieldFact.read(of: arguments[0], otherwise: .false, in: &run) { facts, slot, _, _ in
+      .boolean(facts.isRequired(slot))
+    }
   }
 }

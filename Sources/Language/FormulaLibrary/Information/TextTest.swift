@@ -14,20 +14,21 @@ extension TextTest {
   package static var signature: Signature { .taking(.any("text"), gives: .boolean) }
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.test(arguments[0]) { accepts($0) }
+    arguments[0].testText(in: &run) { accepts($0) }
   }
 }
 
-extension Run {
+extension Word {
   /// Returns whether a text satisfies a condition: `false` for null, an error for any other value.
-  mutating func test(_ word: Word, _ accepts: (String) -> Bool) -> Word {
-    if word.isNull { return .false }
-    guard isText(word) else {
-      return fail(
-        .typeMismatch, "only text can be tested here, not \(word.kind.nameWithArticle)",
-        argument: 0)
+  func testText(in run: inout Run, _ accepts: (String) -> Bool) -> Word {
+    if isNull { return .false }
+    guard isText else {
+      return run.fail(
+        .typeMismatch, "only text can be tested here, not \(kind.nameWithArticle)", argument: 0)
     }
-    guard spend((isASCII(word) ? 4 : 8) * byteCount(word)) else { return stepError() }
-    return .boolean(accepts(string(word)))
+    guard run.spend((run.isASCII(self) ? 4 : 8) * run.byteCount(self)) else {
+      return run.stepError()
+    }
+    return .boolean(accepts(run.string(self)))
   }
 }

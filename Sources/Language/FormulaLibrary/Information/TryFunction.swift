@@ -18,7 +18,7 @@ package enum TryFunction: FormulaFunction {
     let value = arguments[0]
     let names = ["ok", "value", "error"]
     guard value.isError else { return run.record(names, [.true, value, .null]) }
-    guard let failure = run.failure(value) else { return value }
+    guard let failure = value.failure(in: run) else { return value }
     let words = [run.text(failure.code.rawValue), run.text(failure.message)]
     let error = run.record(["code", "message"], words)
     return run.record(names, [.false, .null, error])

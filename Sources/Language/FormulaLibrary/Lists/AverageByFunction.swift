@@ -17,8 +17,8 @@ package enum AverageByFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var numbers = RunningMean()
-    if let failure = run.visitNumbers(
-      of: arguments[0], by: arguments[1], argument: 1,
+    if let failure = arguments[0].visitKeyNumbers(
+      by: arguments[1], argument: 1, in: &run,
       { word, number in
         numbers.add(number, isNull: word.isNull)
       })

@@ -26,7 +26,7 @@ package enum ChunkFunction: FormulaFunction {
     guard run.spend(count) else { return run.stepError() }
     var parts: [Word] = []
     for start in stride(from: 0, to: count, by: size) {
-      parts.append(run.slice(arguments[0], from: start, to: start + size))
+      parts.append(arguments[0].slice(from: start, to: start + size, in: &run))
     }
     return run.list(parts)
   }

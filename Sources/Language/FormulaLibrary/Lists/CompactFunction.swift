@@ -19,7 +19,7 @@ package enum CompactFunction: FormulaFunction {
     let elements = arguments.elements(0, in: run)
     guard run.spend(elements.count) else { return run.stepError() }
     var kept: [Word] = []
-    for element in elements where !run.isEmpty(element) { kept.append(element) }
+    for element in elements where !element.isEmpty(in: run) { kept.append(element) }
     return run.list(kept)
   }
 }

@@ -14,17 +14,17 @@ package enum CountByFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let column = run.keyColumn(arguments[1], of: arguments[0])
+    let column = arguments[1].keyColumn(of: arguments[0], in: &run)
     if column.isError { return column }
     var names = DistinctWords()
     var counts: [Double] = []
     for key in run.elements(column) {
-      let name = run.name(from: key)
+      let name = RecordKeys.key(from: key, in: &run)
       if name.isError { return name }
       guard let number = names.number(adding: name, in: &run) else { return run.stepError() }
       if number == counts.count { counts.append(0) }
       counts[number] += 1
     }
-    return run.record(naming: names.words, counts.map { Word($0) })
+    return RecordKeys.record(names.words, counts.map { Word($0) }, in: &run)
   }
 }

@@ -32,13 +32,13 @@ package enum CountIfFunction: FormulaFunction {
       }
       return Word(Double(count))
     }
-    let isText = run.isText(wanted)
+    let isText = wanted.isText
     let folded = isText ? folded(wanted, in: run) : ""
     for element in elements {
       guard run.spend(walking: isText ? element : wanted) else { return run.stepError() }
-      if run.equal(element, wanted) {
+      if element.isEqual(to: wanted, in: run) {
         count += 1
-      } else if isText, run.isText(element),
+      } else if isText, element.isText,
         self.folded(element, in: run) == folded
       {
         count += 1

@@ -14,6 +14,6 @@ package enum DifferenceFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.distinct(arguments[0], in: arguments[1], areHeld: false)
+    DistinctWords.filtered(arguments[0], by: arguments[1], areHeld: false, in: &run)
   }
 }

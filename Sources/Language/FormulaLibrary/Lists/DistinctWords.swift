@@ -38,7 +38,7 @@ struct DistinctWords {
     var place = hash & (places.count - 1)
     while places[place] != 0 {
       let registration = registrations[Int(places[place]) - 1]
-      if registration.hash == hash, run.equal(words[registration.number], word) {
+      if registration.hash == hash, words[registration.number].isEqual(to: word, in: run) {
         return registration.number
       }
       place = (place + 1) & (places.count - 1)
@@ -49,7 +49,7 @@ struct DistinctWords {
   private func hash(_ word: Word, in run: borrowing Run) -> Int {
     _ = run.spend(4)
     var hasher = Hasher()
-    run.hash(word, into: &hasher)
+    word.hash(into: &hasher, in: run)
     return hasher.finalize()
   }
 
@@ -80,31 +80,33 @@ extension DistinctWords {
       guard number(adding: element, in: &run) != nil else { return nil }
     }
   }
-}
 
-extension Run {
   /// Returns the distinct elements of `list` that are in `other`, or that are not if `areHeld` is
   /// `false`.
-  mutating func distinct(_ list: Word, in other: Word, areHeld: Bool) -> Word {
-    guard let others = DistinctWords(other, in: &self) else { return stepError() }
+  static func filtered(
+    _ list: Word, by other: Word, areHeld: Bool, in run: inout Run
+  ) -> Word {
+    guard let others = DistinctWords(other, in: &run) else { return run.stepError() }
     var distinct = DistinctWords()
-    for element in elements(list) {
-      guard spend(walking: element) else { return stepError() }
-      guard (others.number(of: element, in: self) != nil) == areHeld else { continue }
-      guard distinct.number(adding: element, in: &self) != nil else { return stepError() }
+    for element in run.elements(list) {
+      guard run.spend(walking: element) else { return run.stepError() }
+      guard (others.number(of: element, in: run) != nil) == areHeld else { continue }
+      guard distinct.number(adding: element, in: &run) != nil else { return run.stepError() }
     }
-    return self.list(distinct.words)
+    return run.list(distinct.words)
   }
 
   /// Returns whether a list contains some or all of the `values`.
   ///
   /// If `isHeld` is `true`, one contained value is enough; if `false`, one missing value makes the
   /// result `false`.
-  mutating func list(_ list: Word, includes values: Word, decidedBy isHeld: Bool) -> Word {
-    guard let distinct = DistinctWords(list, in: &self) else { return stepError() }
-    for value in elements(values) {
-      guard spend(walking: value) else { return stepError() }
-      if (distinct.number(of: value, in: self) != nil) == isHeld { return .boolean(isHeld) }
+  static func list(
+    _ list: Word, includes values: Word, decidedBy isHeld: Bool, in run: inout Run
+  ) -> Word {
+    guard let distinct = DistinctWords(list, in: &run) else { return run.stepError() }
+    for value in run.elements(values) {
+      guard run.spend(walking: value) else { return run.stepError() }
+      if (distinct.number(of: value, in: run) != nil) == isHeld { return .boolean(isHeld) }
     }
     return .boolean(!isHeld)
   }

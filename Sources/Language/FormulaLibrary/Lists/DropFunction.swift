@@ -16,6 +16,6 @@ package enum DropFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.slice(arguments[0], from: arguments.integer(1, in: run), to: .max)
+    arguments[0].slice(from: arguments.integer(1, in: run), to: .max, in: &run)
   }
 }

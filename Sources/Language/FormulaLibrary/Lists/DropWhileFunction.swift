@@ -20,8 +20,8 @@ package enum DropWhileFunction: FormulaFunction {
     for index in 0..<elements.count {
       let answer = run.test(arguments[1], elements[index], index: index)
       if answer.isError { return answer }
-      if !answer.isTrue { return run.slice(arguments[0], from: index, to: elements.count) }
+      if !answer.isTrue { return arguments[0].slice(from: index, to: elements.count, in: &run) }
     }
-    return run.slice(arguments[0], from: elements.count, to: elements.count)
+    return arguments[0].slice(from: elements.count, to: elements.count, in: &run)
   }
 }

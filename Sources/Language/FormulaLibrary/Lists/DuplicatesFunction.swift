@@ -17,7 +17,8 @@ package enum DuplicatesFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
-    let column = arguments.has(1) ? run.keyColumn(arguments[1], of: arguments[0]) : arguments[0]
+    let column =
+      arguments.has(1) ? arguments[1].keyColumn(of: arguments[0], in: &run) : arguments[0]
     if column.isError { return column }
     let keys = run.elements(column)
     var distinct = DistinctWords()

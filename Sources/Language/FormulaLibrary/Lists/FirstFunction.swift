@@ -16,6 +16,6 @@ package enum FirstFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard arguments.has(1) else { return arguments.elements(0, in: run).first ?? .null }
-    return run.slice(arguments[0], from: 0, to: arguments.integer(1, in: run))
+    return arguments[0].slice(from: 0, to: arguments.integer(1, in: run), in: &run)
   }
 }

@@ -20,6 +20,6 @@ package enum FlatFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.flattened(arguments[0], depth: arguments.integer(1, or: 1, in: run))
+    arguments[0].flattened(depth: arguments.integer(1, or: 1, in: run), in: &run)
   }
 }

@@ -19,7 +19,7 @@ package enum FlatMapFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let lists = run.results(of: arguments[1], over: arguments[0])
-    return lists.isError ? lists : run.flattened(lists, depth: 1)
+    let lists = arguments[1].results(over: arguments[0], in: &run)
+    return lists.isError ? lists : lists.flattened(depth: 1, in: &run)
   }
 }

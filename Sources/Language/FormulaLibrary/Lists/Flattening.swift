@@ -1,28 +1,30 @@
 import FormulaRuntime
 import FormulaValues
 
-extension Run {
+extension Word {
   /// Returns the elements of a list with nested lists replaced by their elements, `depth` levels
   /// down.
-  mutating func flattened(_ list: Word, depth: Int) -> Word {
+  func flattened(depth: Int, in run: inout Run) -> Word {
     var result: [Word] = []
-    var open = [(elements: elements(list), next: 0)]
+    var open = [(elements: run.elements(self), next: 0)]
     while let (elements, next) = open.last {
       guard next < elements.count else {
         open.removeLast()
         continue
       }
-      guard spend(1) else { return stepError() }
+      guard run.spend(1) else { return run.stepError() }
       open[open.count - 1].next += 1
       let element = elements[next]
       if element.has(.list), open.count <= depth {
-        open.append((self.elements(element), 0))
+        open.append((run.elements(element), 0))
       } else {
-        guard admits(listOf: result.count + 1) else { return listLimitError(result.count + 1) }
+        guard run.admits(listOf: result.count + 1) else {
+          return run.listLimitError(result.count + 1)
+        }
         result.append(element)
       }
     }
-    return self.list(result)
+    return run.list(result)
   }
 }
 

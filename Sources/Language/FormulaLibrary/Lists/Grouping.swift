@@ -12,7 +12,7 @@ struct Grouping {
   ///
   /// Complexity: O(elements) on average.
   init(_ list: Word, by key: Word, in run: inout Run) {
-    let column = run.keyColumn(key, of: list)
+    let column = key.keyColumn(of: list, in: &run)
     guard !column.isError else {
       failure = column
       return
@@ -31,15 +31,15 @@ struct Grouping {
       failure = run.listLimitError(numbers.count)
       return
     }
-    groups = run.lists(of: run.elements(list), numbered: numbers, count: keys.count)
+    groups = Self.lists(of: run.elements(list), numbered: numbers, count: keys.count, in: &run)
   }
-}
 
-extension Run {
   /// Distributes the elements to `count` lists by their numbers, preserving the order.
   ///
   /// Complexity: O(elements + count).
-  mutating func lists(of elements: Elements, numbered numbers: [Int], count: Int) -> [Word] {
+  static func lists(
+    of elements: Elements, numbered numbers: [Int], count: Int, in run: inout Run
+  ) -> [Word] {
     var ends = [Int](repeating: 0, count: count)
     for number in numbers { ends[number] += 1 }
     let sizes = ends
@@ -49,11 +49,11 @@ extension Run {
       ends[number] = start
       start += size
     }
-    let room = unsafe heap.allocateWords(numbers.count)
+    let room = unsafe run.heap.allocateWords(numbers.count)
     for (index, number) in numbers.enumerated() {
       unsafe room[ends[number]] = elements[index]
       ends[number] += 1
     }
-    return sizes.indices.map { unsafe list(room + (ends[$0] - sizes[$0]), count: sizes[$0]) }
+    return sizes.indices.map { unsafe run.list(room + (ends[$0] - sizes[$0]), count: sizes[$0]) }
   }
 }

@@ -12,6 +12,6 @@ package enum IncludesAllFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.list(arguments[0], includes: arguments[1], decidedBy: false)
+    DistinctWords.list(arguments[0], includes: arguments[1], decidedBy: false, in: &run)
   }
 }

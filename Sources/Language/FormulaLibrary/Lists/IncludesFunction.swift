@@ -17,7 +17,7 @@ package enum IncludesFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     for element in arguments.elements(0, in: run) {
       guard run.spend(walking: arguments[1]) else { return run.stepError() }
-      if run.equal(element, arguments[1]) { return .true }
+      if element.isEqual(to: arguments[1], in: run) { return .true }
     }
     return .false
   }

@@ -15,6 +15,6 @@ package enum IntersectFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.distinct(arguments[0], in: arguments[1], areHeld: true)
+    DistinctWords.filtered(arguments[0], by: arguments[1], areHeld: true, in: &run)
   }
 }

@@ -19,6 +19,6 @@ package enum LastFunction: FormulaFunction {
     let elements = arguments.elements(0, in: run)
     guard arguments.has(1) else { return elements.last ?? .null }
     let count = max(0, arguments.integer(1, in: run))
-    return run.slice(arguments[0], from: elements.count - count, to: elements.count)
+    return arguments[0].slice(from: elements.count - count, to: elements.count, in: &run)
   }
 }

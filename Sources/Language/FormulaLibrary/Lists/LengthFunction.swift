@@ -18,9 +18,9 @@ package enum LengthFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let value = arguments[0]
-    guard run.isText(value) else {
+    guard value.isText else {
       return Word(Double(arguments.elements(0, in: run).count))
     }
-    return Word(Double(run.characterCount(of: value)))
+    return Word(Double(value.characterCount(in: &run)))
   }
 }

@@ -21,6 +21,6 @@ package enum MapFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.results(of: arguments[1], over: arguments[0])
+    arguments[1].results(over: arguments[0], in: &run)
   }
 }

@@ -16,6 +16,6 @@ package enum MinByFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.extreme(of: arguments[0], by: arguments[1], sign: -1)
+    arguments[0].extreme(by: arguments[1], sign: -1, in: &run)
   }
 }

@@ -21,7 +21,7 @@ package enum SliceFunction: FormulaFunction {
     let count = arguments.elements(0, in: run).count
     let from = arguments.integer(1, in: run)
     let to = arguments.integer(2, or: count, in: run)
-    return run.slice(
-      arguments[0], from: from < 0 ? count + from : from, to: to < 0 ? count + to : to)
+    return arguments[0].slice(
+      from: from < 0 ? count + from : from, to: to < 0 ? count + to : to, in: &run)
   }
 }

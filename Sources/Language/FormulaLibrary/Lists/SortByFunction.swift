@@ -21,14 +21,14 @@ package enum SortByFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var columns: [SortColumn] = []
     for index in stride(from: 1, to: arguments.count, by: 2) {
-      guard let isDescending = run.isDescending(arguments[index + 1]) else {
-        return run.orderError(arguments[index + 1], argument: index + 1)
+      guard let isDescending = SortColumn.isDescending(arguments[index + 1], in: run) else {
+        return run.fail(.badSortOrder(run.name(arguments[index + 1]), argument: index + 1))
       }
-      let keys = run.keyColumn(arguments[index], of: arguments[0])
+      let keys = arguments[index].keyColumn(of: arguments[0], in: &run)
       if keys.isError { return keys }
       columns.append(
         SortColumn(keys: run.elements(keys), isDescending: isDescending, argument: index))
     }
-    return run.sorted(arguments[0], by: columns)
+    return SortColumn.sorted(arguments[0], by: columns, in: &run)
   }
 }

@@ -18,11 +18,11 @@ package enum SortFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let isDescending = run.isDescending(arguments[1]) else {
-      return run.orderError(arguments[1], argument: 1)
+    guard let isDescending = SortColumn.isDescending(arguments[1], in: run) else {
+      return run.fail(.badSortOrder(run.name(arguments[1]), argument: 1))
     }
     let keys = arguments.elements(0, in: run)
-    return run.sorted(
-      arguments[0], by: [SortColumn(keys: keys, isDescending: isDescending, argument: 0)])
+    return SortColumn.sorted(
+      arguments[0], by: [SortColumn(keys: keys, isDescending: isDescending, argument: 0)], in: &run)
   }
 }

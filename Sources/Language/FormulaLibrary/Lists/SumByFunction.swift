@@ -15,8 +15,8 @@ package enum SumByFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var sum = CompensatedSum()
-    if let failure = run.visitNumbers(
-      of: arguments[0], by: arguments[1], argument: 1,
+    if let failure = arguments[0].visitKeyNumbers(
+      by: arguments[1], argument: 1, in: &run,
       { _, number in sum.add(number) })
     {
       return failure

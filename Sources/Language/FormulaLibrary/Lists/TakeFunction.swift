@@ -14,6 +14,6 @@ package enum TakeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.slice(arguments[0], from: 0, to: arguments.integer(1, in: run))
+    arguments[0].slice(from: 0, to: arguments.integer(1, in: run), in: &run)
   }
 }

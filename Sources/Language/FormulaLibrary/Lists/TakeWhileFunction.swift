@@ -21,8 +21,8 @@ package enum TakeWhileFunction: FormulaFunction {
     for index in 0..<elements.count {
       let answer = run.test(arguments[1], elements[index], index: index)
       if answer.isError { return answer }
-      if !answer.isTrue { return run.slice(arguments[0], from: 0, to: index) }
+      if !answer.isTrue { return arguments[0].slice(from: 0, to: index, in: &run) }
     }
-    return run.slice(arguments[0], from: 0, to: elements.count)
+    return arguments[0].slice(from: 0, to: elements.count, in: &run)
   }
 }

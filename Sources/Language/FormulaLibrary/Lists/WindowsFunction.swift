@@ -26,6 +26,6 @@ package enum WindowsFunction: FormulaFunction {
     guard run.spend(count) else { return run.stepError() }
     guard size <= count else { return run.list([]) }
     return run.list(
-      (0...count - size).map { run.slice(arguments[0], from: $0, to: $0 + size) })
+      (0...count - size).map { arguments[0].slice(from: $0, to: $0 + size, in: &run) })
   }
 }

@@ -13,6 +13,6 @@ package enum AllFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.word(anyOf: arguments[0], is: false, gives: .false)
+    arguments[0].decide(anyIs: false, gives: .false, in: &run)
   }
 }

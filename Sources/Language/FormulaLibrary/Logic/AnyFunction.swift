@@ -12,6 +12,6 @@ package enum AnyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.word(anyOf: arguments[0], is: true, gives: .true)
+    arguments[0].decide(anyIs: true, gives: .true, in: &run)
   }
 }

@@ -16,6 +16,6 @@ package enum EmptyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(run.isEmpty(arguments[0]))
+    .boolean(arguments[0].isEmpty(in: run))
   }
 }

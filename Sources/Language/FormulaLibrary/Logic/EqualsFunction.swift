@@ -16,6 +16,6 @@ package enum EqualsFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(walking: arguments[0]) else { return run.stepError() }
-    return .boolean(run.equal(arguments[0], arguments[1]))
+    return .boolean(arguments[0].isEqual(to: arguments[1], in: run))
   }
 }

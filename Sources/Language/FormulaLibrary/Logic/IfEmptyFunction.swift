@@ -16,6 +16,6 @@ package enum IfEmptyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.isEmpty(arguments[0]) ? arguments[1] : arguments[0]
+    arguments[0].isEmpty(in: run) ? arguments[1] : arguments[0]
   }
 }

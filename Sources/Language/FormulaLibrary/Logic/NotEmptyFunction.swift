@@ -13,6 +13,6 @@ package enum NotEmptyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(!run.isEmpty(arguments[0]))
+    .boolean(!arguments[0].isEmpty(in: run))
   }
 }

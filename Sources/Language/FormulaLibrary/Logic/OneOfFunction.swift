@@ -16,7 +16,7 @@ package enum OneOfFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     for index in 1..<max(1, arguments.count) {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }
-      if run.equal(arguments[0], arguments[index]) { return .true }
+      if arguments[0].isEqual(to: arguments[index], in: run) { return .true }
     }
     return .false
   }

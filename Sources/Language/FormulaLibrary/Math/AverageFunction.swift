@@ -23,7 +23,7 @@ package enum AverageFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var numbers = RunningMean()
     for index in 0..<arguments.count {
-      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+      let failure = arguments[index].visitNumbers(argument: index, in: &run) { word, number in
         numbers.add(number)
       }
       if let failure { return failure }

@@ -21,6 +21,7 @@ package enum CeilFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
     guard arguments.has(1) else { return Word(number.rounded(.up)) }
-    return run.round(number, toMultipleOf: arguments.number(1, in: run), by: .up)
+    return DecimalRounding.rounded(
+      number, toMultipleOf: arguments.number(1, in: run), by: .up, in: &run)
   }
 }

@@ -21,6 +21,7 @@ package enum FloorFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
     guard arguments.has(1) else { return Word(number.rounded(.down)) }
-    return run.round(number, toMultipleOf: arguments.number(1, in: run), by: .down)
+    return DecimalRounding.rounded(
+      number, toMultipleOf: arguments.number(1, in: run), by: .down, in: &run)
   }
 }

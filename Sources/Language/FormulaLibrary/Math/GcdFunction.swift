@@ -16,6 +16,6 @@ package enum GcdFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.foldWholeNumbers(arguments) { $0.greatestCommonDivisor(with: $1) }
+    arguments.foldWholeNumbers(in: &run) { $0.greatestCommonDivisor(with: $1) }
   }
 }

@@ -15,7 +15,7 @@ package enum LcmFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.foldWholeNumbers(arguments) { one, other in
+    arguments.foldWholeNumbers(in: &run) { one, other in
       let divisor = one.greatestCommonDivisor(with: other)
       if divisor == 0 { return 0 }
       let (product, overflow) = (one / divisor).multipliedReportingOverflow(by: other)

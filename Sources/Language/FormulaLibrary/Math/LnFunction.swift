@@ -15,7 +15,7 @@ package enum LnFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
-    guard number > 0 else { return run.logarithmError() }
+    guard number > 0 else { return run.fail(.badLogarithm) }
     return Word(Elementary.logarithm(number))
   }
 }

@@ -18,7 +18,7 @@ package enum LogFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (number, base) = (arguments.number(0, in: run), arguments.number(1, or: 10, in: run))
-    guard number > 0 else { return run.logarithmError() }
+    guard number > 0 else { return run.fail(.badLogarithm) }
     guard base > 0, base != 1 else {
       return run.fail(
         .badArgument, "the base of a logarithm is a number above 0 other than 1", argument: 1)

@@ -21,7 +21,7 @@ package enum MinFunction: FormulaFunction {
     var least = Word.null
     var bound = Double.infinity
     for index in 0..<arguments.count {
-      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+      let failure = arguments[index].visitNumbers(argument: index, in: &run) { word, number in
         if number < bound { (least, bound) = (word, number) }
       }
       if let failure { return failure }

@@ -19,7 +19,7 @@ package enum ModFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let divisor = arguments.number(1, in: run)
-    guard divisor != 0 else { return run.remainderError() }
-    return Word(run.modulo(arguments.number(0, in: run), divisor))
+    guard divisor != 0 else { return run.fail(.remainderByZero) }
+    return Word(Remainder.floored(arguments.number(0, in: run), by: divisor, in: run))
   }
 }

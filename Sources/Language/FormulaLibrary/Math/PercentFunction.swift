@@ -25,6 +25,6 @@ package enum PercentFunction: FormulaFunction {
     let percentage =
       numerator.isFinite ? numerator / whole : arguments.number(0, in: run) / whole * 100
     guard arguments.has(2), percentage.isFinite else { return run.number(percentage) }
-    return run.rounded(percentage, places: arguments.integer(2, in: run))
+    return DecimalRounding.rounded(percentage, places: arguments.integer(2, in: run), in: &run)
   }
 }

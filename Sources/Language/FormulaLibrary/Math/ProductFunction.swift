@@ -17,7 +17,7 @@ package enum ProductFunction: FormulaFunction {
     var product = 1.0
     var (isNormal, hasZero) = (true, false)
     for index in 0..<arguments.count {
-      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+      let failure = arguments[index].visitNumbers(argument: index, in: &run) { word, number in
         product *= number
         isNormal = isNormal && product.isNormal
         hasZero = hasZero || number == 0
@@ -29,7 +29,7 @@ package enum ProductFunction: FormulaFunction {
     // An intermediate product can be out of range although the result is not.
     var wide = WideNumber(1)
     for index in 0..<arguments.count {
-      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+      let failure = arguments[index].visitNumbers(argument: index, in: &run) { word, number in
         wide = wide * WideNumber(number)
       }
       if let failure { return failure }

@@ -16,7 +16,8 @@ package enum RoundDownFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(2) else { return run.stepError() }
-    return run.rounded(
-      arguments.number(0, in: run), places: arguments.integer(1, in: run), by: .towardZero)
+    return DecimalRounding.rounded(
+      arguments.number(0, in: run), places: arguments.integer(1, in: run), by: .towardZero, in: &run
+    )
   }
 }

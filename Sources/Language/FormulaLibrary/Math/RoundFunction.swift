@@ -19,6 +19,6 @@ package enum RoundFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
     guard arguments.has(1) else { return Word(number.rounded()) }
-    return run.rounded(number, places: arguments.integer(1, in: run))
+    return DecimalRounding.rounded(number, places: arguments.integer(1, in: run), in: &run)
   }
 }

@@ -27,8 +27,8 @@ package enum RoundToFunction: FormulaFunction {
       }
       rule = named
     }
-    return run.round(
-      arguments.number(0, in: run), toMultipleOf: arguments.number(1, in: run), by: rule)
+    return DecimalRounding.rounded(
+      arguments.number(0, in: run), toMultipleOf: arguments.number(1, in: run), by: rule, in: &run)
   }
 
   private static let rules: [String: RoundingRule] = [

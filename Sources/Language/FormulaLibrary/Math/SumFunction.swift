@@ -19,7 +19,7 @@ package enum SumFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var sum = CompensatedSum()
     for index in 0..<arguments.count {
-      if let failure = run.add(arguments[index], to: &sum, argument: index) { return failure }
+      if let failure = sum.add(arguments[index], argument: index, in: &run) { return failure }
     }
     return run.number(sum.total)
   }

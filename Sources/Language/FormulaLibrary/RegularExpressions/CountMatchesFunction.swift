@@ -18,7 +18,7 @@ package enum CountMatchesFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     do throws(EarlyResult) {
-      let pattern = try run.pattern(arguments[1], toSearch: arguments[0])
+      let pattern = try CachedPattern.compiled(arguments[1], toSearch: arguments[0], in: &run)
       var count = 0
       unsafe pattern.expression.forEachMatch(
         in: run.utf8(arguments[0]), scratch: &pattern.scratch

@@ -22,13 +22,13 @@ package enum ExtractAllFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
     do throws(EarlyResult) {
-      let pattern = try run.pattern(arguments[1], toSearch: text)
-      let group = try run.group(of: pattern.expression, arguments[2])
+      let pattern = try CachedPattern.compiled(arguments[1], toSearch: text, in: &run)
+      let group = try pattern.expression.group(arguments[2], in: &run)
       var matches: [Word] = []
       let limit = run.limits.listLength
       unsafe pattern.expression.forEachMatch(in: run.utf8(text), scratch: &pattern.scratch) {
         match in
-        matches.append(run.text(match, group: group, of: text))
+        matches.append(match.text(ofGroup: group, of: text, in: &run))
         return matches.count <= limit
       }
       return run.list(matches)

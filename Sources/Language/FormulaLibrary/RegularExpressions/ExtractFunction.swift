@@ -21,11 +21,11 @@ package enum ExtractFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
     do throws(EarlyResult) {
-      let pattern = try run.pattern(arguments[1], toSearch: text)
-      let group = try run.group(of: pattern.expression, arguments[2])
+      let pattern = try CachedPattern.compiled(arguments[1], toSearch: text, in: &run)
+      let group = try pattern.expression.group(arguments[2], in: &run)
       let match = unsafe pattern.expression.firstMatch(
         in: run.utf8(text), scratch: &pattern.scratch)
-      return match.map { run.text($0, group: group, of: text) } ?? .null
+      return match.map { $0.text(ofGroup: group, of: text, in: &run) } ?? .null
     } catch {
       return error.word
     }

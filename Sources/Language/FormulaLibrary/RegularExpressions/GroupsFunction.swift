@@ -20,12 +20,14 @@ package enum GroupsFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
     do throws(EarlyResult) {
-      let pattern = try run.pattern(arguments[1], toSearch: text)
+      let pattern = try CachedPattern.compiled(arguments[1], toSearch: text, in: &run)
       let expression = pattern.expression
       guard let match = unsafe expression.firstMatch(in: run.utf8(text), scratch: &pattern.scratch)
       else { return .null }
       var values: [Word] = []
-      for name in expression.names { values.append(run.text(match, group: name.group, of: text)) }
+      for name in expression.names {
+        values.append(match.text(ofGroup: name.group, of: text, in: &run))
+      }
       return run.record(expression.names.map { $0.name }, values)
     } catch {
       return error.word

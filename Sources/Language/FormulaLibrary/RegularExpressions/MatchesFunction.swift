@@ -19,8 +19,8 @@ package enum MatchesFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     do throws(EarlyResult) {
-      let pattern = try run.pattern(
-        arguments[1], flags: arguments.name(2, in: run), toSearch: arguments[0])
+      let pattern = try CachedPattern.compiled(
+        arguments[1], flags: arguments.name(2, in: run), toSearch: arguments[0], in: &run)
       return unsafe .boolean(
         pattern.expression.isMatch(in: run.utf8(arguments[0]), scratch: &pattern.scratch))
     } catch {

@@ -25,7 +25,7 @@ package enum ReplaceRegexFunction: FormulaFunction {
     let text = arguments[0]
     var bytes: [UInt8] = []
     do throws(EarlyResult) {
-      let pattern = try run.pattern(arguments[1], toSearch: text)
+      let pattern = try CachedPattern.compiled(arguments[1], toSearch: text, in: &run)
       // Every byte may be a match, and each match adds a piece to the result.
       guard run.spend(4 * run.byteCount(text) + run.byteCount(arguments[2])) else {
         return run.stepError()
@@ -34,7 +34,7 @@ package enum ReplaceRegexFunction: FormulaFunction {
       do throws(RegularExpressionError) {
         replacement = try pattern.expression.replacement(arguments.string(2, in: run))
       } catch {
-        return run.fail(error)
+        return run.fail(EvaluationError(error))
       }
       let limit = run.limits.textLength
       do throws(TooLong) {

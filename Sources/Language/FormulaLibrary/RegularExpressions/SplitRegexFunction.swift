@@ -19,14 +19,14 @@ package enum SplitRegexFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
     do throws(EarlyResult) {
-      let pattern = try run.pattern(arguments[1], toSearch: text)
+      let pattern = try CachedPattern.compiled(arguments[1], toSearch: text, in: &run)
       let bytes = unsafe run.utf8(text)
       let isASCII = run.isASCII(text)
       let limit = run.limits.listLength
       var parts: [Word] = []
       unsafe pattern.expression.forEachPiece(of: bytes, scratch: &pattern.scratch) { piece in
         unsafe parts.append(
-          run.text(sharing: UnsafeBufferPointer(rebasing: bytes[piece]), isASCII: isASCII))
+          run.heap.text(sharing: UnsafeBufferPointer(rebasing: bytes[piece]), isASCII: isASCII))
         return parts.count <= limit
       }
       return run.list(parts)

@@ -17,7 +17,7 @@ package enum CorrelFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumberPairs(arguments[0], arguments[1]) { xs, ys, run in
+    NumberColumn.withPairs(arguments[0], arguments[1], in: &run) { xs, ys, run in
       guard let line = LeastSquares(xs, ys) else { return .null }
       guard line.squaresOfX > 0, line.squaresOfY > 0 else {
         return run.fail(

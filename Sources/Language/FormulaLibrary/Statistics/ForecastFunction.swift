@@ -17,9 +17,10 @@ package enum ForecastFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let x = arguments.number(0, in: run)
-    return run.withNumberPairs(arguments[1], arguments[2], argument: 1) { xs, ys, run in
+    return NumberColumn.withPairs(arguments[1], arguments[2], argument: 1, in: &run) {
+      xs, ys, run in
       guard let line = LeastSquares(xs, ys) else { return .null }
-      return line.value(at: x).map { run.number($0) } ?? run.verticalLineError(argument: 1)
+      return line.value(at: x).map { run.number($0) } ?? run.fail(.verticalLine(argument: 1))
     }
   }
 }

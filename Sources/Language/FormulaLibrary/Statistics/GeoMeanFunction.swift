@@ -14,7 +14,7 @@ package enum GeoMeanFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumbers(arguments[0]) { numbers, run in
+    NumberColumn.withNumbers(arguments[0], in: &run) { numbers, run in
       guard !numbers.values.isEmpty else { return .null }
       guard !numbers.values.contains(where: { $0 < 0 }) else {
         return run.fail(

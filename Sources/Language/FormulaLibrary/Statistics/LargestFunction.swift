@@ -16,6 +16,6 @@ package enum LargestFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.ranked(arguments) { count, position in count - position }
+    NumberColumn.ranked(arguments, in: &run) { count, position in count - position }
   }
 }

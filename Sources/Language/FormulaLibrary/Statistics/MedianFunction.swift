@@ -15,7 +15,7 @@ package enum MedianFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumbers(arguments[0]) { numbers, run in
+    NumberColumn.withNumbers(arguments[0], in: &run) { numbers, run in
       numbers.quantile(0.5).map { run.number($0) } ?? .null
     }
   }

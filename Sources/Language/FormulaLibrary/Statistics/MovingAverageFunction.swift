@@ -21,7 +21,7 @@ package enum MovingAverageFunction: FormulaFunction {
       return run.fail(.badArgument, "the window needs at least one element", argument: 1)
     }
     if let averages = direct(arguments[0], width, in: &run) { return averages }
-    return run.mapRunning(arguments[0]) { counts, sums, index in
+    return RunningTotals.map(arguments[0], in: &run) { counts, sums, index in
       let first = max(0, index + 1 - width)
       let count = counts[index + 1] - counts[first]
       return count == 0 ? nil : sums[index + 1].minus(sums[first]) / Double(count)
@@ -50,7 +50,7 @@ package enum MovingAverageFunction: FormulaFunction {
     var words: [Word] = []
     for (index, element) in elements.enumerated() {
       guard element.isNull || element.kind == .number || element.kind == .date else {
-        return run.elementError(element, at: index, argument: 0)
+        return element.elementError(at: index, argument: 0, in: &run)
       }
       var window = NumberColumn([])
       for place in max(0, index + 1 - width)...index where !elements[place].isNull {

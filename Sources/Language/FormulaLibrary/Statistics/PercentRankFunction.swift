@@ -16,7 +16,7 @@ package enum PercentRankFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
-    return run.withNumbers(arguments[1], argument: 1) { numbers, run in
+    return NumberColumn.withNumbers(arguments[1], argument: 1, in: &run) { numbers, run in
       let sorted = numbers.values.sorted()
       guard let least = sorted.first, let greatest = sorted.last, least <= number,
         number <= greatest

@@ -21,7 +21,7 @@ package enum PercentileFunction: FormulaFunction {
       return run.fail(
         .badArgument, "the share must be between 0 and 1; for 90 percent write 0.9", argument: 1)
     }
-    return run.withNumbers(arguments[0]) { numbers, run in
+    return NumberColumn.withNumbers(arguments[0], in: &run) { numbers, run in
       numbers.quantile(share).map { run.number($0) } ?? .null
     }
   }

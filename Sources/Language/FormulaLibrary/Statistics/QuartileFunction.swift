@@ -20,7 +20,7 @@ package enum QuartileFunction: FormulaFunction {
     guard 0...4 ~= quartile else {
       return run.fail(.badArgument, "the quartile must be 0, 1, 2, 3 or 4", argument: 1)
     }
-    return run.withNumbers(arguments[0]) { numbers, run in
+    return NumberColumn.withNumbers(arguments[0], in: &run) { numbers, run in
       numbers.quantile(Double(quartile) / 4).map { run.number($0) } ?? .null
     }
   }

@@ -14,7 +14,7 @@ package enum RangeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumbers(arguments[0]) { numbers, run in
+    NumberColumn.withNumbers(arguments[0], in: &run) { numbers, run in
       guard let least = numbers.values.min(), let greatest = numbers.values.max() else {
         return .null
       }

@@ -18,12 +18,12 @@ package enum RankFunction: FormulaFunction {
     let number = arguments.number(0, in: run)
     var isAscending = false
     if arguments.has(2) {
-      guard let isDescending = run.isDescending(arguments[2]) else {
+      guard let isDescending = SortColumn.isDescending(arguments[2], in: run) else {
         return run.fail(.badArgument, "the order must be \"asc\" or \"desc\"", argument: 2)
       }
       isAscending = !isDescending
     }
-    return run.withNumbers(arguments[1], argument: 1) { numbers, run in
+    return NumberColumn.withNumbers(arguments[1], argument: 1, in: &run) { numbers, run in
       let ahead = numbers.values.count { isAscending ? $0 < number : $0 > number }
       return Word(Double(ahead + 1))
     }

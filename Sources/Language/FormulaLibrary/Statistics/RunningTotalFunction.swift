@@ -13,6 +13,6 @@ package enum RunningTotalFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.mapRunning(arguments[0]) { _, sums, index in sums[index + 1].value }
+    RunningTotals.map(arguments[0], in: &run) { _, sums, index in sums[index + 1].value }
   }
 }

@@ -17,9 +17,9 @@ package enum SlopeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumberPairs(arguments[0], arguments[1]) { xs, ys, run in
+    NumberColumn.withPairs(arguments[0], arguments[1], in: &run) { xs, ys, run in
       guard let line = LeastSquares(xs, ys) else { return .null }
-      return line.slope.map { run.number($0) } ?? run.verticalLineError()
+      return line.slope.map { run.number($0) } ?? run.fail(.verticalLine(argument: 0))
     }
   }
 }

@@ -16,6 +16,6 @@ package enum SmallestFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.ranked(arguments) { _, position in position - 1 }
+    NumberColumn.ranked(arguments, in: &run) { _, position in position - 1 }
   }
 }

@@ -15,7 +15,7 @@ package enum VarianceFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumbers(arguments[0]) { numbers, run in
+    NumberColumn.withNumbers(arguments[0], in: &run) { numbers, run in
       numbers.variance(lessOne: true).map { run.number($0) } ?? .null
     }
   }

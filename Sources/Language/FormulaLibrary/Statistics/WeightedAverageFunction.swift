@@ -17,7 +17,7 @@ package enum WeightedAverageFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withNumberPairs(arguments[0], arguments[1]) { numbers, weights, run in
+    NumberColumn.withPairs(arguments[0], arguments[1], in: &run) { numbers, weights, run in
       guard !numbers.values.isEmpty else { return .null }
       let (scale, weightScale) = (numbers.scale, weights.scale)
       let pairs = zip(numbers.values, weights.values)

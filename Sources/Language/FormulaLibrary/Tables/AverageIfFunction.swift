@@ -20,8 +20,8 @@ package enum AverageIfFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var numbers = RunningMean()
-    if let failure = run.visitNumbers(
-      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
+    if let failure = arguments[0].visitKeyNumbers(
+      where: arguments[1], by: arguments[2], argument: 2, in: &run,
       { word, number in
         numbers.add(number, isNull: word.isNull)
       })

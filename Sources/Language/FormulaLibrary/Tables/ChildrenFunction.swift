@@ -18,7 +18,7 @@ package enum ChildrenFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let rows = run.member(arguments[0], run.memberName(arguments[1])) ?? .null
+    let rows = run.member(arguments[0], MemberName(arguments[1], in: run)) ?? .null
     if rows.has(.list) { return rows }
     if rows.isNull { return run.list([]) }
     guard run.spend(16) else { return run.stepError() }

@@ -17,6 +17,6 @@ package enum ColumnFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.keyColumn(arguments[1], of: arguments[0])
+    arguments[1].keyColumn(of: arguments[0], in: &run)
   }
 }

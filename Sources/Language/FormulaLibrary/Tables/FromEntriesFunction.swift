@@ -33,11 +33,11 @@ package enum FromEntriesFunction: FormulaFunction {
           "every entry must be a record of key and value, or a pair such as [\"a\", 1]",
           argument: 0)
       }
-      let name = run.name(from: key)
+      let name = RecordKeys.key(from: key, in: &run)
       if name.isError { return name }
       guard let number = names.number(adding: name, in: &run) else { return run.stepError() }
       if number == values.count { values.append(value) } else { values[number] = value }
     }
-    return run.record(naming: names.words, values)
+    return RecordKeys.record(names.words, values, in: &run)
   }
 }

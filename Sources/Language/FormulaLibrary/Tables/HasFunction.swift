@@ -14,6 +14,6 @@ package enum HasFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(run.member(arguments[0], run.memberName(arguments[1])) != nil)
+    .boolean(run.member(arguments[0], MemberName(arguments[1], in: run)) != nil)
   }
 }

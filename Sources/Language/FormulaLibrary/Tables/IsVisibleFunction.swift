@@ -16,7 +16,7 @@ package enum IsVisibleFunction: FormulaFunction {
     guard let slot = arguments[0].slot else {
       return run.fail(.badArgument, "expected the name of a field", argument: 0)
     }
-    return run.fact(otherwise: .true) { facts, visits, _ in
+    return FieldFact.read(otherwise: .true, in: &run) { facts, visits, _ in
       .boolean(facts.isVisible(slot, visits: &visits))
     }
   }

@@ -33,7 +33,7 @@ package enum JoinTablesFunction: FormulaFunction {
         "'\(run.string(arguments[4]).prefix(40))' is not a kind of join; write inner or left",
         argument: 4)
     }
-    let leftKeys = run.keyColumn(arguments[2], of: arguments[0])
+    let leftKeys = arguments[2].keyColumn(of: arguments[0], in: &run)
     if leftKeys.isError { return leftKeys }
     let partners = Grouping(arguments[1], by: arguments[3], in: &run)
     if let failure = partners.failure { return failure }
@@ -41,9 +41,8 @@ package enum JoinTablesFunction: FormulaFunction {
     for key in partners.keys {
       guard index.number(adding: key, in: &run) != nil else { return run.stepError() }
     }
-    let rightNames = run.memberNames(of: arguments.elements(1, in: run)).map { MemberName($0) }
-    let rightAliases = run.memberAliases(of: arguments.elements(1, in: run))
-    let suffix = arguments.has(5) ? arguments.string(5, in: run) : ""
+    let members = JoinedMembers(
+      of: arguments.elements(1, in: run), suffix: arguments.string(5, in: run), in: run)
     var records: [Word] = []
     for (row, key) in zip(arguments.elements(0, in: run), run.elements(leftKeys)) {
       guard run.spend(walking: key) else { return run.stepError() }
@@ -54,12 +53,11 @@ package enum JoinTablesFunction: FormulaFunction {
         matches = [.null]
       }
       for match in matches {
-        guard run.spend(rightNames.count + rightAliases.count) else { return run.stepError() }
-        guard run.admits(listOf: records.count + rightNames.count) else {
-          return run.listLimitError(records.count + rightNames.count)
+        guard run.spend(members.count) else { return run.stepError() }
+        guard run.admits(listOf: records.count + members.names.count) else {
+          return run.listLimitError(records.count + members.names.count)
         }
-        let record = run.joined(
-          row, match, names: rightNames, aliases: rightAliases, suffix: suffix)
+        let record = members.record(row, with: match, in: &run)
         if record.isError { return record }
         records.append(record)
       }

@@ -20,13 +20,14 @@ package enum LookupAllFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let keys = run.keyColumn(arguments[2], of: arguments[1])
+    let keys = arguments[2].keyColumn(of: arguments[1], in: &run)
     if keys.isError { return keys }
     var found: [Word] = []
     for (index, key) in run.elements(keys).enumerated() {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }
-      guard run.equal(key, arguments[0]) else { continue }
-      let value = run.key(arguments[3], of: arguments.elements(1, in: run)[index], index: index)
+      guard key.isEqual(to: arguments[0], in: run) else { continue }
+      let value = arguments[3].keyValue(
+        of: arguments.elements(1, in: run)[index], index: index, in: &run)
       if value.isError { return value }
       found.append(value)
     }

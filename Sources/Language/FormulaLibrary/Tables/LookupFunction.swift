@@ -23,12 +23,13 @@ package enum LookupFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let keys = run.keyColumn(arguments[2], of: arguments[1])
+    let keys = arguments[2].keyColumn(of: arguments[1], in: &run)
     if keys.isError { return keys }
     for (index, key) in run.elements(keys).enumerated() {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }
-      if run.equal(key, arguments[0]) {
-        return run.key(arguments[3], of: arguments.elements(1, in: run)[index], index: index)
+      if key.isEqual(to: arguments[0], in: run) {
+        return arguments[3].keyValue(
+          of: arguments.elements(1, in: run)[index], index: index, in: &run)
       }
     }
     return arguments[4]

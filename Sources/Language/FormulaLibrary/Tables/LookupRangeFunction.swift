@@ -26,21 +26,21 @@ package enum LookupRangeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let bounds = run.keyColumn(arguments[2], of: arguments[1])
+    let bounds = arguments[2].keyColumn(of: arguments[1], in: &run)
     if bounds.isError { return bounds }
     var match: Int?
     // The greatest bound so far, which is in the row `match`.
     var best: Word?
     for (index, bound) in run.elements(bounds).enumerated() where !bound.isNull {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }
-      guard let comparison = run.compare(bound, arguments[0]) else {
-        return run.unorderable(bound, arguments[0], argument: 0)
+      guard let comparison = bound.compared(to: arguments[0], in: run) else {
+        return run.fail(.unorderable(bound.kind, arguments[0].kind, argument: 0))
       }
       guard comparison <= 0 else { continue }
-      if let best, let order = run.compare(bound, best), order < 0 { continue }
+      if let best, let order = bound.compared(to: best, in: run), order < 0 { continue }
       (match, best) = (index, bound)
     }
     guard let match else { return arguments[4] }
-    return run.key(arguments[3], of: arguments.elements(1, in: run)[match], index: match)
+    return arguments[3].keyValue(of: arguments.elements(1, in: run)[match], index: match, in: &run)
   }
 }

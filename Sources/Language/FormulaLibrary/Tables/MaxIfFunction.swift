@@ -14,6 +14,6 @@ package enum MaxIfFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.best(of: arguments, by: >)
+    arguments.best(by: >, in: &run)
   }
 }

@@ -27,14 +27,14 @@ package enum MetaFunction: FormulaFunction {
     if subject.isNull {
       return arguments[2]
     } else if subject.isReference {
-      value = run.fact(otherwise: .null) { facts, visits, run in
+      value = FieldFact.read(otherwise: .null, in: &run) { facts, visits, run in
         run.word(
           facts.metadata(of: subject.slot, key: run.string(arguments[1]), visits: &visits))
       }
     } else if let metadata = metadata(of: subject, in: run) {
       value =
         metadata.kind == .record
-        ? run.member(metadata, run.memberName(arguments[1])) ?? .null : .null
+        ? run.member(metadata, MemberName(arguments[1], in: run)) ?? .null : .null
     } else {
       return run.fail(
         .badArgument, "expected a field, a row or an option, or null for the document", argument: 0

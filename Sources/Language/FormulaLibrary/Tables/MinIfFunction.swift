@@ -15,6 +15,6 @@ package enum MinIfFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.best(of: arguments, by: <)
+    arguments.best(by: <, in: &run)
   }
 }

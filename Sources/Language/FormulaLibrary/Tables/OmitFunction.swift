@@ -15,13 +15,13 @@ package enum OmitFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let record = arguments[0]
-    let omitted = (1..<max(1, arguments.count)).map { run.memberName(arguments[$0]) }
+    let omitted = (1..<max(1, arguments.count)).map { MemberName(arguments[$0], in: run) }
     let names = run.keys(record)
     guard run.spend(names.count * (omitted.count + 1)),
       omitted.allSatisfy({ run.spend(comparing: $0, with: names) })
     else { return run.stepError() }
     let kept = names.indices.filter { index in
-      !omitted.contains { run.names($0, names[index], in: record) }
+      !omitted.contains { $0.refers(to: names[index], of: record, in: run) }
     }
     let values = run.values(record)
     var places = [Int?](repeating: nil, count: names.count)

@@ -14,7 +14,7 @@ package enum ParentFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let row = arguments[0]
-    if row.isRow { return run.parentRow(of: row) ?? .null }
+    if row.isRow { return row.parentRow(in: run) ?? .null }
     // The records returned by `rowsDeep` have an explicit parent member.
     let parent = run.member(row, "parent") ?? .null
     return parent.kind == .record ? parent : .null

@@ -18,7 +18,7 @@ package enum PickFunction: FormulaFunction {
     var names: [String] = []
     var values: [Word] = []
     for index in 1..<max(1, arguments.count) {
-      let name = run.memberName(arguments[index])
+      let name = MemberName(arguments[index], in: run)
       guard run.spend(names.count + 1), run.spend(comparing: name, with: names) else {
         return run.stepError()
       }

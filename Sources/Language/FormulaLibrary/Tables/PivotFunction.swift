@@ -19,15 +19,15 @@ package enum PivotFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let rowKeys = run.keyColumn(arguments[1], of: arguments[0])
+    let rowKeys = arguments[1].keyColumn(of: arguments[0], in: &run)
     if rowKeys.isError { return rowKeys }
-    let columnKeys = run.keyColumn(arguments[2], of: arguments[0])
+    let columnKeys = arguments[2].keyColumn(of: arguments[0], in: &run)
     if columnKeys.isError { return columnKeys }
     var rows = DistinctWords()
     var columns = DistinctWords()
     var places: [(row: Int, column: Int)] = []
     for (rowKey, columnKey) in zip(run.elements(rowKeys), run.elements(columnKeys)) {
-      let name = run.name(from: columnKey)
+      let name = RecordKeys.key(from: columnKey, in: &run)
       if name.isError { return name }
       guard let row = rows.number(adding: rowKey, in: &run),
         let column = columns.number(adding: name, in: &run)
@@ -44,9 +44,9 @@ package enum PivotFunction: FormulaFunction {
       return run.listLimitError(isTooMany ? .max : cells)
     }
     guard run.spend(cells) else { return run.stepError() }
-    let groups = run.lists(
+    let groups = Grouping.lists(
       of: arguments.elements(0, in: run), numbered: places.map { $0.row * width + $0.column },
-      count: cells)
+      count: cells, in: &run)
     let names = columns.words.map { run.string($0) }
     var records: [Word] = []
     for (row, key) in rows.words.enumerated() {

@@ -17,11 +17,11 @@ package enum RowFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let keys = run.keyColumn(arguments[1], of: arguments[0])
+    let keys = arguments[1].keyColumn(of: arguments[0], in: &run)
     if keys.isError { return keys }
     for (index, key) in run.elements(keys).enumerated() {
       guard run.spend(walking: arguments[2]) else { return run.stepError() }
-      if run.equal(key, arguments[2]) { return arguments.elements(0, in: run)[index] }
+      if key.isEqual(to: arguments[2], in: run) { return arguments.elements(0, in: run)[index] }
     }
     return .null
   }

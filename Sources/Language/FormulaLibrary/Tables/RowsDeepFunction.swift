@@ -21,7 +21,7 @@ package enum RowsDeepFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let schema = arguments.has(1) ? run.memberName(arguments[1]) : nil
+    let schema = arguments.has(1) ? MemberName(arguments[1], in: run) : nil
     let roots = arguments.elements(0, in: run)
     var open = [Level(rows: roots, depth: 0, parent: .null, isWanted: schema == nil)]
     var found: [Place] = []
@@ -41,7 +41,7 @@ package enum RowsDeepFunction: FormulaFunction {
           .typeMismatch, "a collection has rows, not \(row.kind.nameWithArticle)", argument: 0)
       }
       if level.isWanted
-        || schema.map({ row.isRow && run.isRow(row, ofSchema: $0) }) == true
+        || schema.map({ row.isRow && row.belongs(toSchema: $0, in: run) }) == true
       {
         guard run.admits(listOf: found.count + 1) else {
           return run.listLimitError(found.count + 1)
@@ -49,8 +49,8 @@ package enum RowsDeepFunction: FormulaFunction {
         found.append(Place(row: row, depth: level.depth, parent: level.parent))
         for name in added where run.member(row, MemberName(name)) != nil { own.insert(name) }
       }
-      for (name, rows) in run.childLists(of: row).reversed() {
-        let isNamed = schema.map { run.names($0, name, in: row) } ?? true
+      for (name, rows) in row.childLists(in: run).reversed() {
+        let isNamed = schema.map { $0.refers(to: name, of: row, in: run) } ?? true
         open.append(Level(rows: rows, depth: level.depth + 1, parent: row, isWanted: isNamed))
       }
     }

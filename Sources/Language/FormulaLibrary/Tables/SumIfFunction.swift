@@ -17,8 +17,8 @@ package enum SumIfFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var sum = CompensatedSum()
-    if let failure = run.visitNumbers(
-      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
+    if let failure = arguments[0].visitKeyNumbers(
+      where: arguments[1], by: arguments[2], argument: 2, in: &run,
       { _, number in sum.add(number) })
     {
       return failure

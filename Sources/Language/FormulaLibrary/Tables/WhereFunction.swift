@@ -30,7 +30,7 @@ package enum WhereFunction: FormulaFunction {
           argument: 0)
       }
       let isMatch = names.indices.allSatisfy {
-        run.equal(run.member(row, names[$0]) ?? .null, wanted[$0])
+        (run.member(row, names[$0]) ?? .null).isEqual(to: wanted[$0], in: run)
       }
       if isMatch { kept.append(row) }
     }

@@ -14,9 +14,10 @@ package enum AfterFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]), let mark = run.characters(of: arguments[1])
+    guard let text = TextCharacters(arguments[0], in: run),
+      let mark = TextCharacters(arguments[1], in: run)
     else { return run.stepError() }
     let start = TextSearch(mark).first(in: text).map { $0 + mark.count } ?? text.count
-    return run.text(text, start..<text.count)
+    return text.text(start..<text.count, in: &run)
   }
 }

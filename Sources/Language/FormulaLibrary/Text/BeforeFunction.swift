@@ -14,8 +14,9 @@ package enum BeforeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]), let mark = run.characters(of: arguments[1])
+    guard let text = TextCharacters(arguments[0], in: run),
+      let mark = TextCharacters(arguments[1], in: run)
     else { return run.stepError() }
-    return run.text(text, 0..<(TextSearch(mark).first(in: text) ?? text.count))
+    return text.text(0..<(TextSearch(mark).first(in: text) ?? text.count), in: &run)
   }
 }

@@ -13,7 +13,7 @@ package enum CharsFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
-    return run.list(charactersOf: text, limit: text.count)
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
+    return text.list(limit: text.count, in: &run)
   }
 }

@@ -16,7 +16,7 @@ package enum ConcatFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    if let text = run.joinedTexts(arguments) { return text }
+    if let text = arguments.joinedTexts(in: &run) { return text }
     var bytes: [UInt8] = []
     for index in 0..<arguments.count {
       if let error = append(arguments[index], argument: index, to: &bytes, in: &run) {
@@ -37,7 +37,7 @@ package enum ConcatFunction: FormulaFunction {
       return run.fail(.typeMismatch, "a function cannot be joined as text", argument: argument)
     }
     guard word.has(.list) else {
-      return run.appendTextForm(of: word, to: &bytes) ? nil : run.textLimitError()
+      return word.appendTextForm(to: &bytes, in: run) ? nil : run.textLimitError()
     }
     let elements = run.elements(word)
     guard run.spend(elements.count) else { return run.stepError() }

@@ -21,16 +21,17 @@ package enum ContainsFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (whole, part) = (arguments[0], arguments[1])
     let matchCase = arguments.boolean(2)
-    guard run.isText(whole) else {
+    guard whole.isText else {
       return element(part, of: arguments.elements(0, in: run), matchCase: matchCase, in: &run)
     }
     if part.isNull { return .null }
-    guard run.isText(part) else {
+    guard part.isText else {
       return run.fail(
         .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1
       )
     }
-    guard let text = run.characters(of: whole), let wanted = run.characters(of: part) else {
+    guard let text = TextCharacters(whole, in: run), let wanted = TextCharacters(part, in: run)
+    else {
       return run.stepError()
     }
     if matchCase || text.isSimple && wanted.isSimple {
@@ -54,14 +55,14 @@ package enum ContainsFunction: FormulaFunction {
     _ wanted: Word, of elements: Elements, matchCase: Bool, in run: inout Run
   ) -> Word {
     guard run.spend(elements.count) else { return run.stepError() }
-    let ignoresCase = !matchCase && run.isText(wanted)
+    let ignoresCase = !matchCase && wanted.isText
     for element in elements {
       if element.isError { return element }
       guard run.spend(walking: element) else { return run.stepError() }
-      if run.equal(element, wanted) { return .true }
-      if ignoresCase, run.isText(element) {
+      if element.isEqual(to: wanted, in: run) { return .true }
+      if ignoresCase, element.isText {
         guard run.spend(bytes: run.byteCount(element)) else { return run.stepError() }
-        if run.sameIgnoringCase(element, wanted) { return .true }
+        if TextCase.areSame(element, wanted, in: run) { return .true }
       }
     }
     return .false

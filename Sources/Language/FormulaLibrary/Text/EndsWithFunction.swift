@@ -15,7 +15,8 @@ package enum EndsWithFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]), let part = run.characters(of: arguments[1])
+    guard let text = TextCharacters(arguments[0], in: run),
+      let part = TextCharacters(arguments[1], in: run)
     else { return run.stepError() }
     return .boolean(text.has(part, at: text.count - part.count))
   }

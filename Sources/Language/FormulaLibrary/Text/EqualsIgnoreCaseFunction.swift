@@ -18,6 +18,6 @@ package enum EqualsIgnoreCaseFunction: FormulaFunction {
     guard run.spend(2 * run.byteCount(one)), run.spend(2 * run.byteCount(other)) else {
       return run.stepError()
     }
-    return .boolean(run.sameIgnoringCase(one, other))
+    return .boolean(TextCase.areSame(one, other, in: run))
   }
 }

@@ -18,23 +18,24 @@ package enum IndexOfFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (whole, part) = (arguments[0], arguments[1])
     let from = max(0, arguments.integer(2, in: run))
-    guard run.isText(whole) else {
+    guard whole.isText else {
       let elements = arguments.elements(0, in: run)
       guard run.spend(elements.count) else { return run.stepError() }
       for index in min(from, elements.count)..<elements.count {
         if elements[index].isError { return elements[index] }
         guard run.spend(walking: elements[index]) else { return run.stepError() }
-        if run.equal(elements[index], part) { return Word(Double(index)) }
+        if elements[index].isEqual(to: part, in: run) { return Word(Double(index)) }
       }
       return Word(-1)
     }
     if part.isNull { return .null }
-    guard run.isText(part) else {
+    guard part.isText else {
       return run.fail(
         .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1
       )
     }
-    guard let text = run.characters(of: whole), let wanted = run.characters(of: part) else {
+    guard let text = TextCharacters(whole, in: run), let wanted = TextCharacters(part, in: run)
+    else {
       return run.stepError()
     }
     return Word(Double(TextSearch(wanted).first(in: text, from: from) ?? -1))

@@ -14,7 +14,7 @@ package enum InitialsFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]), run.spend(2 * text.count) else {
+    guard let text = TextCharacters(arguments[0], in: run), run.spend(2 * text.count) else {
       return run.stepError()
     }
     var result = ""

@@ -29,7 +29,7 @@ package enum JoinFunction: FormulaFunction {
         bytes.append(contentsOf: separator)
       }
       isFirst = false
-      guard run.appendTextForm(of: element, to: &bytes) else { return run.textLimitError() }
+      guard element.appendTextForm(to: &bytes, in: run) else { return run.textLimitError() }
     }
     return run.text(bytes)
   }

@@ -14,7 +14,7 @@ package enum LeftFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
-    return run.text(text, 0..<max(0, min(text.count, arguments.integer(1, in: run))))
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
+    return text.text(0..<max(0, min(text.count, arguments.integer(1, in: run))), in: &run)
   }
 }

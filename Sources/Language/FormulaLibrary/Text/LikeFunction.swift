@@ -16,8 +16,8 @@ package enum LikeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]),
-      let pattern = run.characters(of: arguments[1])
+    guard let text = TextCharacters(arguments[0], in: run),
+      let pattern = TextCharacters(arguments[1], in: run)
     else { return run.stepError() }
     var codes = CharacterCodes()
     let (signs, wanted) = (codes.adding(text), codes.adding(pattern))

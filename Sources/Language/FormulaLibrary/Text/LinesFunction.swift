@@ -14,17 +14,17 @@ package enum LinesFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
     var lines: [Word] = []
     var start = 0
     for index in 0..<text.count where isLineBreak(text.scalar(at: index)) {
       guard lines.count < run.limits.listLength else {
         return run.listLimitError(run.limits.listLength + 1)
       }
-      lines.append(run.text(text, start..<index))
+      lines.append(text.text(start..<index, in: &run))
       start = index + 1
     }
-    lines.append(run.text(text, start..<text.count))
+    lines.append(text.text(start..<text.count, in: &run))
     return run.list(lines)
   }
 

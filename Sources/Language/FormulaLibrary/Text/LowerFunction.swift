@@ -17,8 +17,8 @@ package enum LowerFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    if arguments.locale.isNull, let mapped = run.lowercasedASCII(text) { return mapped }
-    let locale = run.locale(of: arguments)
+    if arguments.locale.isNull, let mapped = text.lowercasedASCII(in: &run) { return mapped }
+    let locale = arguments.localeName(in: run)
     guard run.spend(TextCase.visits(of: text, locale: locale, in: run)) else {
       return run.stepError()
     }

@@ -15,9 +15,9 @@ package enum MidFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
     let start = max(0, min(text.count, arguments.integer(1, in: run)))
     let count = max(0, min(text.count - start, arguments.integer(2, in: run)))
-    return run.text(text, start..<start + count)
+    return text.text(start..<start + count, in: &run)
   }
 }

@@ -15,7 +15,7 @@ package enum OrdinalFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(1_000) else { return run.stepError() }
-    let format = run.localeFormat(arguments)
+    let format = arguments.localeFormat(in: run)
     guard let number = Int64(exactly: arguments.number(0, in: run)), number.magnitude <= 1 << 53
     else {
       return run.fail(.badArgument, "an ordinal needs a whole number; use round(…)", argument: 0)

@@ -16,7 +16,7 @@ package enum PadEndFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     do throws(EarlyResult) {
-      let padding = try run.padding(of: arguments)
+      let padding = try arguments.padding(in: &run)
       return unsafe run.text(Array(run.utf8(arguments[0])) + padding)
     } catch {
       return error.word

@@ -16,7 +16,7 @@ package enum PadStartFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     do throws(EarlyResult) {
-      let padding = try run.padding(of: arguments)
+      let padding = try arguments.padding(in: &run)
       return unsafe run.text(padding + run.utf8(arguments[0]))
     } catch {
       return error.word

@@ -15,6 +15,6 @@ package enum ReplaceAllFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.replacing(arguments[1], in: arguments[0], with: arguments[2])
+    arguments[0].replacing(arguments[1], with: arguments[2], in: &run)
   }
 }

@@ -21,6 +21,6 @@ package enum ReplaceFunction: FormulaFunction {
     guard number >= 1 else {
       return run.fail(.badArgument, "occurrences are counted from 1", argument: 3)
     }
-    return run.replacing(arguments[1], in: arguments[0], with: arguments[2], occurrence: number)
+    return arguments[0].replacing(arguments[1], with: arguments[2], occurrence: number, in: &run)
   }
 }

@@ -15,7 +15,7 @@ package enum ReverseTextFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]), run.spend(steps: 4 * text.count) else {
+    guard let text = TextCharacters(arguments[0], in: run), run.spend(steps: 4 * text.count) else {
       return run.stepError()
     }
     var bytes: [UInt8] = []

@@ -14,8 +14,8 @@ package enum RightFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
     let count = max(0, min(text.count, arguments.integer(1, in: run)))
-    return run.text(text, text.count - count..<text.count)
+    return text.text(text.count - count..<text.count, in: &run)
   }
 }

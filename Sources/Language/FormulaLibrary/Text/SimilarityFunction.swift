@@ -15,7 +15,8 @@ package enum SimilarityFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let one = run.characters(of: arguments[0]), let other = run.characters(of: arguments[1])
+    guard let one = TextCharacters(arguments[0], in: run),
+      let other = TextCharacters(arguments[1], in: run)
     else { return run.stepError() }
     let longest = max(one.count, other.count)
     guard longest > 0 else { return Word(1) }

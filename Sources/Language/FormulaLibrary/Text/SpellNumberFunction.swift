@@ -25,7 +25,7 @@ package enum SpellNumberFunction: FormulaFunction {
     let isLocale =
       arguments.has(1) && currency == nil && arguments.locale.isNull
       && run.namesLocale(arguments[1])
-    let format = isLocale ? LocaleFormat.named(code) : run.localeFormat(arguments)
+    let format = isLocale ? LocaleFormat.named(code) : arguments.localeFormat(in: run)
     let number = arguments.number(0, in: run)
     guard number.magnitude < 1e15 else {
       return run.fail(

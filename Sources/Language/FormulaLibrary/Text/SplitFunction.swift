@@ -21,10 +21,10 @@ package enum SplitFunction: FormulaFunction {
     guard limit >= 1 else {
       return run.fail(.badArgument, "the limit must be 1 or more", argument: 2)
     }
-    guard let text = run.characters(of: arguments[0]),
-      let separator = run.characters(of: arguments[1])
+    guard let text = TextCharacters(arguments[0], in: run),
+      let separator = TextCharacters(arguments[1], in: run)
     else { return run.stepError() }
-    if separator.count == 0 { return run.list(charactersOf: text, limit: limit) }
+    if separator.count == 0 { return text.list(limit: limit, in: &run) }
     let search = TextSearch(separator)
     var parts: [Word] = []
     var start = 0
@@ -32,10 +32,10 @@ package enum SplitFunction: FormulaFunction {
       guard parts.count < run.limits.listLength else {
         return run.listLimitError(run.limits.listLength + 1)
       }
-      parts.append(run.text(text, start..<found))
+      parts.append(text.text(start..<found, in: &run))
       start = found + search.count
     }
-    parts.append(run.text(text, start..<text.count))
+    parts.append(text.text(start..<text.count, in: &run))
     return run.list(parts)
   }
 }

@@ -14,7 +14,7 @@ package enum SqueezeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]), run.spend(text.count >> 2) else {
+    guard let text = TextCharacters(arguments[0], in: run), run.spend(text.count >> 2) else {
       return run.stepError()
     }
     var bytes: [UInt8] = []

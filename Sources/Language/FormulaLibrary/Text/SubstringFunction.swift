@@ -16,10 +16,10 @@ package enum SubstringFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
     let from = position(arguments.integer(1, in: run), in: text)
     let to = position(arguments.integer(2, or: text.count, in: run), in: text)
-    return run.text(text, from..<max(from, to))
+    return text.text(from..<max(from, to), in: &run)
   }
 
   private static func position(_ index: Int, in text: TextCharacters) -> Int {

@@ -30,7 +30,7 @@ package enum TemplateFunction: FormulaFunction {
         let name = unsafe String(decoding: source[(hole + 1)..<index], as: UTF8.self)
         guard run.spend(run.keys(arguments[1]).count) else { return run.stepError() }
         let value = run.member(arguments[1], MemberName(name)) ?? .null
-        guard run.appendTextForm(of: value, to: &bytes), bytes.count <= run.limits.textLength
+        guard value.appendTextForm(to: &bytes, in: run), bytes.count <= run.limits.textLength
         else { return run.textLimitError() }
         open = nil
         start = index + 1

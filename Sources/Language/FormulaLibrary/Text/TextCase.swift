@@ -16,6 +16,22 @@ enum TextCase {
     return 8 + bytes * (CaseRules(locale: locale) == .greek ? 6 : 2)
   }
 
+  /// Returns `true` if two texts are equal ignoring case.
+  ///
+  /// Complexity: O(length).
+  static func areSame(_ one: Word, _ other: Word, in run: borrowing Run) -> Bool {
+    if run.isASCII(one) && run.isASCII(other) {
+      let (left, right) = unsafe (run.utf8(one), run.utf8(other))
+      guard left.count == right.count else { return false }
+      for index in 0..<left.count
+      where unsafe lowered(left[index]) != lowered(right[index]) {
+        return false
+      }
+      return true
+    }
+    return CaseFolding.areEqual(run.string(one), run.string(other))
+  }
+
   static func upper(_ text: String, locale: String) -> String {
     let rules = CaseRules(locale: locale)
     switch rules {
@@ -112,23 +128,5 @@ extension [UInt8] {
   /// Texts are built from bytes, since a `UnicodeScalarView` is copied with every append.
   mutating func append(_ scalar: Unicode.Scalar) {
     if let units = UTF8.encode(scalar) { append(contentsOf: units) }
-  }
-}
-
-extension Run {
-  /// Returns `true` if two texts are equal ignoring case.
-  ///
-  /// Complexity: O(length).
-  func sameIgnoringCase(_ one: Word, _ other: Word) -> Bool {
-    if isASCII(one) && isASCII(other) {
-      let (left, right) = unsafe (utf8(one), utf8(other))
-      guard left.count == right.count else { return false }
-      for index in 0..<left.count
-      where unsafe TextCase.lowered(left[index]) != TextCase.lowered(right[index]) {
-        return false
-      }
-      return true
-    }
-    return CaseFolding.areEqual(string(one), string(other))
   }
 }

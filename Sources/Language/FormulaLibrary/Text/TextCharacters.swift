@@ -105,55 +105,35 @@ import FormulaValues
   }
 }
 
-extension Run {
-  /// Charges the steps of one scan over `count` bytes.
-  ///
-  /// Returns `false` if the budget is exhausted.
-  func spend(bytes count: Int) -> Bool { spend(1 + count >> 3) }
-
-  /// Returns the characters of a text or choice, or nil if the step budget is exhausted.
-  mutating func characters(of word: Word) -> TextCharacters? {
-    let entry = entry(ofText: word)
-    let count = Int(entry.count)
-    guard spend(bytes: count) else { return nil }
-    let isSimple = unsafe TextCharacters.isSimple(utf8(word), isASCII: entry.isASCII)
-    guard isSimple || spend(8 + 3 * count) else { return nil }
-    return unsafe TextCharacters(utf8(word), isSimple: isSimple)
+extension TextCharacters {
+  /// Finds the characters of a text or choice, or returns nil if the step budget is exhausted.
+  init?(_ word: Word, in run: borrowing Run) {
+    let isASCII = run.isASCII(word)
+    let count = run.byteCount(word)
+    guard run.spend(bytes: count) else { return nil }
+    let isSimple = unsafe Self.isSimple(run.utf8(word), isASCII: isASCII)
+    guard isSimple || run.spend(8 + 3 * count) else { return nil }
+    unsafe self.init(run.utf8(word), isSimple: isSimple)
   }
 
   /// Returns a text of some characters, which shares the bytes of the original text.
-  mutating func text(_ characters: TextCharacters, _ range: Range<Int>) -> Word {
-    unsafe text(
-      sharing: characters.bytes(from: range.lowerBound, to: range.upperBound),
-      isASCII: characters.isSimple)
+  func text(_ range: Range<Int>, in run: inout Run) -> Word {
+    unsafe run.heap.text(
+      sharing: bytes(from: range.lowerBound, to: range.upperBound), isASCII: isSimple)
   }
-
-  /// Returns a text that shares the bytes of another one.
-  ///
-  /// The range must begin and end between scalars.
-  mutating func text(
-    sharing bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
-  ) -> Word {
-    guard let start = bytes.baseAddress else { return heap.text("") }
-    return unsafe heap.text(
-      borrowing: start, count: bytes.count,
-      isASCII: isASCII || bytes.allSatisfy { $0 < 0x80 })
-  }
-
-  /// Returns `true` if a word is a text or a choice.
-  func isText(_ word: Word) -> Bool { word.has(.text) || word.has(.choice) }
 
   /// Returns a list with each character as a text.
   ///
   /// It has at most `limit` elements, the last of which contains the rest.
-  mutating func list(charactersOf text: TextCharacters, limit: Int) -> Word {
-    let count = min(text.count, limit)
-    guard admits(listOf: count) else { return listLimitError(count) }
-    guard spend(count) else { return stepError() }
-    let room = unsafe heap.allocateWords(count)
+  func list(limit: Int, in run: inout Run) -> Word {
+    let count = min(self.count, limit)
+    guard run.admits(listOf: count) else { return run.listLimitError(count) }
+    guard run.spend(count) else { return run.stepError() }
+    let room = unsafe run.heap.allocateWords(count)
     for index in 0..<count {
-      unsafe room[index] = self.text(text, index..<(index == count - 1 ? text.count : index + 1))
+      unsafe room[index] = text(
+        index..<(index == count - 1 ? self.count : index + 1), in: &run)
     }
-    return unsafe list(room, count: count)
+    return unsafe run.list(room, count: count)
   }
 }

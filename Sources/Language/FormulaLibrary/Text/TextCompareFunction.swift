@@ -25,7 +25,7 @@ package enum TextCompareFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let collation = Collation(locale: run.locale(of: arguments))
+    let collation = Collation(locale: arguments.localeName(in: run))
     let perByte = collation.isTailored ? 18 : 6
     guard run.spend(50 + perByte * run.byteCount(arguments[0])),
       run.spend(perByte * run.byteCount(arguments[1]))

@@ -1,17 +1,17 @@
 import FormulaRuntime
 
-extension Run {
+extension Word {
   /// Returns a text with one occurrence of a part replaced, counted from 1, or all of them if
   /// `occurrence` is nil.
-  mutating func replacing(
-    _ old: Word, in whole: Word, with new: Word, occurrence: Int? = nil
+  func replacing(
+    _ old: Word, with new: Word, occurrence: Int? = nil, in run: inout Run
   ) -> Word {
-    guard let text = characters(of: whole), let part = characters(of: old) else {
-      return stepError()
+    guard let text = TextCharacters(self, in: run), let part = TextCharacters(old, in: run) else {
+      return run.stepError()
     }
-    guard part.count > 0 else { return textForm(whole) }
+    guard part.count > 0 else { return textForm(in: &run) }
     let search = TextSearch(part)
-    let replacement = unsafe utf8(new)
+    let replacement = unsafe run.utf8(new)
     var bytes: [UInt8] = []
     var start = 0
     var position = 0
@@ -20,15 +20,15 @@ extension Run {
       number += 1
       position = found + search.count
       if let occurrence, number != occurrence { continue }
-      guard spend(bytes: replacement.count) else { return stepError() }
+      guard run.spend(bytes: replacement.count) else { return run.stepError() }
       unsafe bytes.append(contentsOf: text.bytes(from: start, to: found))
       unsafe bytes.append(contentsOf: replacement)
-      guard admits(textOf: bytes.count) else { return textLimitError() }
+      guard run.admits(textOf: bytes.count) else { return run.textLimitError() }
       start = position
       if occurrence != nil { break }
     }
-    if start == 0 { return textForm(whole) }
+    if start == 0 { return textForm(in: &run) }
     unsafe bytes.append(contentsOf: text.bytes(from: start, to: text.count))
-    return self.text(bytes)
+    return run.text(bytes)
   }
 }

@@ -21,7 +21,7 @@ package enum ToNumberFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let word = arguments[0]
-    guard run.isText(word) else { return word }
+    guard word.isText else { return word }
     let bytes = unsafe run.utf8(word)
     // White space is looked up scalar by scalar.
     guard run.spend(run.isASCII(word) ? bytes.count / 2 : bytes.count) else {

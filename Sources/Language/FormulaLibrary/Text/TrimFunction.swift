@@ -17,9 +17,9 @@ package enum TrimFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
-    guard arguments.has(1) else { return run.text(text, text.trimmed(text.isSpace)) }
-    guard let signs = run.characters(of: arguments[1]),
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
+    guard arguments.has(1) else { return text.text(text.trimmed(text.isSpace), in: &run) }
+    guard let signs = TextCharacters(arguments[1], in: run),
       run.spend((run.isASCII(arguments[1]) ? 1 : 3) * run.byteCount(arguments[1])),
       text.isSimple || run.spend(2 * run.byteCount(arguments[0]))
     else {
@@ -28,6 +28,6 @@ package enum TrimFunction: FormulaFunction {
     var codes = CharacterCodes()
     let dropped = Set(codes.adding(signs))
     let kept = text.trimmed { dropped.contains(codes.code(text, $0)) }
-    return run.text(text, kept)
+    return text.text(kept, in: &run)
   }
 }

@@ -14,7 +14,7 @@ package enum TrimStartFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
-    return run.text(text, text.trimmed(end: false, text.isSpace))
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
+    return text.text(text.trimmed(end: false, text.isSpace), in: &run)
   }
 }

@@ -17,8 +17,8 @@ package enum UpperFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    if arguments.locale.isNull, let mapped = run.uppercasedASCII(text) { return mapped }
-    let locale = run.locale(of: arguments)
+    if arguments.locale.isNull, let mapped = text.uppercasedASCII(in: &run) { return mapped }
+    let locale = arguments.localeName(in: run)
     guard run.spend(TextCase.visits(of: text, locale: locale, in: run)) else {
       return run.stepError()
     }

@@ -13,7 +13,7 @@ package enum WordsFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = TextCharacters(arguments[0], in: run) else { return run.stepError() }
     var words: [Word] = []
     var start = 0
     for index in 0...text.count where index == text.count || text.isSpace(index) {
@@ -21,7 +21,7 @@ package enum WordsFunction: FormulaFunction {
         guard words.count < run.limits.listLength else {
           return run.listLimitError(run.limits.listLength + 1)
         }
-        words.append(run.text(text, start..<index))
+        words.append(text.text(start..<index, in: &run))
       }
       start = index + 1
     }

@@ -92,7 +92,7 @@ package struct ArgumentBinding: Sendable {
       }
       if !parameter.want.accepted.contains(kind: word.kind) {
         failure = failure ?? mismatch(word, index, parameter, of: name, in: &run)
-      } else if parameter.want == .date, word.has(.text) || word.has(.choice) {
+      } else if parameter.want == .date, word.isText {
         if let instant = run.instant(iso: word, in: run.environmentZone()) {
           unsafe base[index] = run.heap.date(Double(instant))
         } else {
@@ -155,7 +155,8 @@ package struct ArgumentBinding: Sendable {
           rest < parameters.count
           ? "; '\(parameters[rest].name)' takes \(parameters[rest].want.description)" : ""
         trailing.complaint = (
-          "\(run.quoted(word)) is not a valid time zone, such as Europe/Berlin\(other)", rest
+          "\(Self.quoted(word, in: run)) is not a valid time zone, such as Europe/Berlin\(other)",
+          rest
         )
         return trailing
       }
@@ -167,8 +168,11 @@ package struct ArgumentBinding: Sendable {
       } else {
         let wanted = rest == given && takesZone ? "time zone or locale" : "locale"
         let question =
-          run.localeMeant(by: word).map { "; did you mean '\($0)'?" } ?? ", such as en or de"
-        trailing.complaint = ("\(run.quoted(word)) is not a valid \(wanted)\(question)", rest)
+          Self.localeMeant(by: word, in: run).map { "; did you mean '\($0)'?" }
+          ?? ", such as en or de"
+        trailing.complaint = (
+          "\(Self.quoted(word, in: run)) is not a valid \(wanted)\(question)", rest
+        )
       }
     }
     return trailing
@@ -192,23 +196,17 @@ package struct ArgumentBinding: Sendable {
       "'\(name)' takes \(parameter.want.description(for: parameter.name)), not \(word.kind.nameWithArticle)",
       argument: index)
   }
-}
 
-extension Word {
-  var isText: Bool { has(.text) || has(.choice) }
-}
-
-extension Run {
   /// Returns the locale that a misspelled locale name most likely means.
-  fileprivate func localeMeant(by word: Word) -> String? {
+  private static func localeMeant(by word: Word, in run: borrowing Run) -> String? {
     guard word.isText else { return nil }
     // The name is compared with every known locale.
-    _ = spend(2_000)
-    return LocaleID.meant(by: name(word))
+    _ = run.spend(2_000)
+    return LocaleID.meant(by: run.name(word))
   }
 
   /// Returns a value as shown in messages: a text in quotes, or the kind.
-  fileprivate func quoted(_ word: Word) -> String {
-    word.isText ? "'\(string(word).prefix(40))'" : word.kind.nameWithArticle
+  private static func quoted(_ word: Word, in run: borrowing Run) -> String {
+    word.isText ? "'\(run.string(word).prefix(40))'" : word.kind.nameWithArticle
   }
 }

@@ -66,12 +66,3 @@ import SourceText
     return hash.value ^ (hash.value >> 32)
   }
 }
-
-extension Run {
-  /// Returns the dictionary encoding of a column, or `nil` if it has too many distinct cells.
-  ///
-  /// The encoding is cached until a cell changes.
-  package mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
-    heap.dictionary(ofColumn: column, table: table)
-  }
-}

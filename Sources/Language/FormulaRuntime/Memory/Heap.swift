@@ -294,7 +294,10 @@ package import FormulaValues
     unsafe tables[table].fill(rowCount: rowCount, columns: columns, rowIDs: rowIDs)
   }
 
-  mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
+  /// Returns the dictionary encoding of a column, or `nil` if it has too many distinct cells.
+  ///
+  /// The encoding is cached until a cell changes.
+  package mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
     switch tables[table].columns[column].dictionary {
     case .known(let dictionary): return dictionary
     case .tooLarge: return nil
@@ -320,6 +323,18 @@ package import FormulaValues
     isTouched = true
     bytesInUse += Self.bytes(of: Text.self)
     return unsafe word(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
+  }
+
+  /// Creates a text that shares the bytes of another one.
+  ///
+  /// The range must begin and end between scalars.
+  package mutating func text(
+    sharing bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
+  ) -> Word {
+    guard let start = bytes.baseAddress else { return text("") }
+    return unsafe text(
+      borrowing: start, count: bytes.count,
+      isASCII: isASCII || bytes.allSatisfy { $0 < 0x80 })
   }
 
   /// Creates a text of `count` bytes, which the caller must then write.

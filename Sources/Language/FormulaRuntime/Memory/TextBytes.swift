@@ -61,3 +61,39 @@ enum TextBytes {
     return max(0, place)
   }
 }
+
+extension Heap.Text {
+  /// Copies the bytes to `end`.
+  ///
+  /// Up to 16 bytes are copied by overlapping loads and stores, which is faster than a call.
+  @inline(__always)
+  func copy(to end: UnsafeMutablePointer<UInt8>) {
+    let count = Int(self.count)
+    let source = unsafe UnsafeRawPointer(start)
+    let target = UnsafeMutableRawPointer(end)
+    switch count {
+    case 8...16:
+      let (first, last) = unsafe (
+        source.loadUnaligned(as: UInt64.self),
+        source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      )
+      unsafe target.storeBytes(of: first, as: UInt64.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+    case 4..<8:
+      let (first, last) = unsafe (
+        source.loadUnaligned(as: UInt32.self),
+        source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      )
+      unsafe target.storeBytes(of: first, as: UInt32.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+    case 1..<4:
+      let middle = count >> 1
+      let (second, last) = unsafe (start[middle], start[count - 1])
+      unsafe end[0] = unsafe start[0]
+      unsafe end[middle] = second
+      unsafe end[count - 1] = last
+    case 0: return
+    default: unsafe end.update(from: start, count: count)
+    }
+  }
+}

@@ -111,6 +111,10 @@ package struct Word {
   @inlinable
   package var isNumber: Bool { double == double }
 
+  /// Whether the word is a text or a choice.
+  @inlinable
+  package var isText: Bool { has(.text) || has(.choice) }
+
   /// Whether the word is null.
   @inlinable
   package var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }

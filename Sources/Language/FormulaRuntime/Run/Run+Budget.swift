@@ -40,6 +40,11 @@ extension Run {
     count <= Self.freeBytes || spend(lookingAtMany: count)
   }
 
+  /// Charges the steps of one scan over `count` bytes that inspects each of them.
+  ///
+  /// Returns `false` if the budget is exhausted.
+  package func spend(bytes count: Int) -> Bool { spend(1 + count >> 3) }
+
   // Never inlined, so that the check for short texts costs one comparison.
   @inline(never)
   private func spend(lookingAtMany count: Int) -> Bool { spend(count >> 6) }

@@ -45,7 +45,7 @@ extension Run {
     // one by one.
     return unsafe String(unsafeUninitializedCapacity: Self.shortText) { room in
       guard let start = room.baseAddress else { return 0 }
-      unsafe Self.copy(entry, to: start)
+      unsafe entry.copy(to: start)
       return count
     }
   }
@@ -230,11 +230,5 @@ extension Run {
     let room = unsafe heap.allocateWords(count)
     for index in 0..<count { unsafe room[index] = .null }
     return unsafe heap.list(room, count: count)
-  }
-
-  /// Returns the value of a `key` argument for an element: a column's cell or a lambda's result.
-  package mutating func key(_ key: Word, of item: Word, index: Int = 0) -> Word {
-    if key.has(.function) { return apply(key, item, Word(Double(index)), count: 2) }
-    return read(memberName(key), of: item)
   }
 }

@@ -61,8 +61,13 @@ import CivilTime
   package mutating func fail(_ code: ErrorCode, _ message: String, argument: Int? = nil) -> Word {
     // Creating a message costs as much as many iterations of a loop.
     _ = spend(Self.stepsOfError)
-    var error = EvaluationError(code, message)
-    error.argument = argument
+    return heap.error(EvaluationError(code, message, argument: argument))
+  }
+
+  /// Creates an error that several functions report.
+  @inline(never)
+  package mutating func fail(_ error: EvaluationError) -> Word {
+    _ = spend(Self.stepsOfError)
     return heap.error(error)
   }
 
@@ -98,6 +103,11 @@ import CivilTime
     return fail(.limitReached, "the text gets too long (more than \(limits.textLength) bytes)")
   }
 
+  /// Returns the error for a text form that could not be completed.
+  package mutating func textLimitError(of bytes: [UInt8]) -> Word {
+    isExhausted ? stepError() : textLimitError(bytes.count)
+  }
+
   /// Returns `true` if a list of `count` elements is within the limits.
   package func admits(listOf count: Int) -> Bool {
     count <= limits.listLength && heap.bytesInUse + count * 8 <= memoryCeiling
@@ -127,6 +137,13 @@ import CivilTime
     }
     if isOutOfMemory { return memoryError() }
     return heap.date(milliseconds.rounded(.towardZero), zone: zone, format: format)
+  }
+
+  /// Creates a date with the time zone of another one, or the error for dates out of range if
+  /// `instant` is `nil`.
+  package mutating func date(_ instant: Int64?, like other: Word) -> Word {
+    guard let instant else { return fail(.badArgument, "the date is out of range") }
+    return date(Double(instant), zone: zone(other))
   }
 
   /// Creates a list. If an element is an error, returns that error.

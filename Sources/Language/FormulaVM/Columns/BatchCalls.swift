@@ -64,12 +64,12 @@ import FormulaValues
   ) -> Word? {
     switch operation {
     case .concat:
-      guard let text = unsafe run.pointee.joinedTexts(Arguments(words, count: count)),
+      guard let text = unsafe Arguments(words, count: count).joinedTexts(in: &run.pointee),
         !text.isError
       else { return nil }
       return text
-    case .upper: return unsafe run.pointee.uppercasedASCII(words.pointee)
-    case .lower: return unsafe run.pointee.lowercasedASCII(words.pointee)
+    case .upper: return unsafe words.pointee.uppercasedASCII(in: &run.pointee)
+    case .lower: return unsafe words.pointee.lowercasedASCII(in: &run.pointee)
     default: return nil
     }
   }

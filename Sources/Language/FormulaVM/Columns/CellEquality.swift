@@ -19,7 +19,7 @@ import FormulaRuntime
       unsafe codes = nil
       return
     }
-    guard let dictionary = run.dictionary(ofColumn: column, table: table) else { return nil }
+    guard let dictionary = run.heap.dictionary(ofColumn: column, table: table) else { return nil }
     unsafe codes = unsafe UnsafePointer(dictionary.codes)
     for (code, word) in dictionary.words.enumerated() {
       let verdict = SlowPath.equality(word, value, run)

@@ -17,6 +17,12 @@ public struct EvaluationError: Error, Hashable, Sendable {
     self.message = message
     self.range = range
   }
+
+  /// Creates an error about an argument of the call.
+  package init(_ code: ErrorCode, _ message: String, argument: Int?) {
+    self.init(code, message)
+    self.argument = argument
+  }
 }
 
 extension EvaluationError: CustomStringConvertible {

@@ -1,16 +1,15 @@
 import FormulaRuntime
 import FormulaValues
 
-extension Run {
+extension Arguments {
   /// Returns the best key among the rows that pass a test, the first of equal ones, or null if
   /// there is none.
   ///
   /// The arguments are rows, test and key. Complexity: O(rows).
-  mutating func best(of arguments: Arguments, by isBetter: (Double, Double) -> Bool) -> Word {
+  func best(by isBetter: (Double, Double) -> Bool, in run: inout Run) -> Word {
     var best: (word: Word, number: Double)?
-    let failure = visitNumbers(
-      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2
-    ) { word, number in
+    let failure = self[0].visitKeyNumbers(where: self[1], by: self[2], argument: 2, in: &run) {
+      word, number in
       guard !word.isNull else { return }
       if let best, !isBetter(number, best.number) { return }
       best = (word, number)

@@ -2,21 +2,6 @@ import FormulaValues
 package import CivilTime
 
 extension Run {
-  /// Returns the zone in which a call reads and creates dates.
-  ///
-  /// This is its zone argument, or else the zone that `date` or `other` carries, or else the zone
-  /// of the environment.
-  package mutating func zoneRules(
-    of arguments: Arguments, date: Word, or other: Word = .null
-  ) -> TimeZoneRules {
-    if !arguments.zone.isNull, let rules = zoneRules(named: arguments.zone) { return rules }
-    let number = zone(date) > 0 ? zone(date) : zone(other)
-    if number > 0, let rules = cache.calendar.rules(number: number, names: heap.zones) {
-      return rules
-    }
-    return environmentZone()
-  }
-
   /// Returns the zone of the environment.
   package mutating func environmentZone() -> TimeZoneRules {
     cache.calendar.rules(ofEnvironment: world.environment.timeZone)
@@ -24,20 +9,13 @@ extension Run {
 
   /// Returns the zone with the exact IANA name in a text, or `nil` if there is none.
   package mutating func zoneRules(named word: Word) -> TimeZoneRules? {
-    guard word.has(.text) || word.has(.choice), byteCount(word) <= Self.longestName else {
-      return nil
-    }
+    guard word.isText, byteCount(word) <= Self.longestName else { return nil }
     let name = unsafe utf8(word)
     if let rules = unsafe cache.calendar.remembered(name) { return rules }
     let rules = unsafe cache.calendar.lookUp(name)
     // An unknown name is searched for on disk every time.
     if rules == nil { _ = spend(1000) }
     return rules
-  }
-
-  /// Returns `true` if a call certainly reads `date` in UTC, without lookups and offset arithmetic.
-  package func readsUTC(_ arguments: Arguments, date: Word) -> Bool {
-    arguments.zone.isNull && zone(date) == 0 && world.environment.timeZone == "UTC"
   }
 
   /// Returns the instant of a number or date word, rounded down to milliseconds.
@@ -51,5 +29,28 @@ extension Run {
   package func instant(iso word: Word, in rules: TimeZoneRules) -> Int64? {
     guard byteCount(word) <= Self.longestName, spend(12) else { return nil }
     return CivilCalendar(rules).instant(iso: string(word))
+  }
+
+  /// Returns `true` if the word is a text that names a locale.
+  package mutating func namesLocale(_ word: Word) -> Bool {
+    guard word.isText, byteCount(word) <= Self.longestName else { return false }
+    let (isKnown, isRemembered) = unsafe cache.calendar.isLocale(utf8(word))
+    if !isRemembered { _ = spend(100) }
+    return isKnown
+  }
+
+  /// Returns the names of months, weekdays and other date parts in a locale.
+  package mutating func dateNames(of locale: String) -> DateNames {
+    let (names, isRemembered) = cache.calendar.names(of: locale)
+    // The names of a new locale come from the system, which is slow.
+    if !isRemembered { _ = spend(5000) }
+    return names
+  }
+
+  /// Returns the parsed date pattern of `text`.
+  ///
+  /// Complexity: O(length).
+  package mutating func datePattern(_ text: Word) -> DatePattern {
+    unsafe cache.calendar.pattern(utf8(text))
   }
 }
