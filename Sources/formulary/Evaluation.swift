@@ -27,7 +27,7 @@ struct Evaluation {
     guard let instant, error == nil else { return text }
     switch dates {
     case .ms: return text
-    case .iso: return DateSpelling.isoText(instant, timeZone: timeZone) ?? text
+    case .iso: return instant.isoText(in: timeZone) ?? text
     case nil:
       guard isatty(STDOUT_FILENO) == 1 else { return text }
       return ValuePrinter(columns: 80, timeZone: timeZone).line(.date(instant), within: 80).plain

@@ -62,16 +62,10 @@ package struct ArmGap {
 
   /// The numbers in the gap, such as "10" or "from 10 to below 20".
   package var text: String {
-    let (low, high) = (Self.text(lower.number), Self.text(upper.number))
+    let (low, high) = (NumberText.string(lower.number), NumberText.string(upper.number))
     if lower.number == upper.number { return low }
     return (lower.counts ? "from \(low)" : "above \(low)")
       + (upper.counts ? " to \(high)" : " to below \(high)")
-  }
-
-  private static func text(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    NumberText.append(number, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the numbers for which a condition holds.

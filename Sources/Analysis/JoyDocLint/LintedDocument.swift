@@ -256,7 +256,7 @@ extension FormulaDefinition {
     return diagnostic.moved(
       by: { map.range(of: $0) },
       replacement: { text in
-        String(decoding: JSONWriter.literal(text).dropFirst().dropLast(), as: UTF8.self)
+        JSONText.content(text)
       })
   }
 }

@@ -244,7 +244,7 @@ enum MisplacedFormulas {
   /// Returns a JSON object with texts as values.
   private static func object(_ members: [(name: String, text: String)]) -> String {
     let parts = members.map { member in
-      "\"\(member.name)\": \(String(decoding: JSONWriter.literal(member.text), as: UTF8.self))"
+      "\"\(member.name)\": \(JSONText.string(member.text))"
     }
     return "{\(parts.joined(separator: ", "))}"
   }

@@ -52,7 +52,7 @@ package struct MistakenIDs {
       if !isColumn, let text = meaning.replacement {
         let fix = DocumentDiagnostic.Fix(
           "write \(text)", isSafe: false, findings[number].diagnostic.range,
-          with: String(decoding: JSONWriter.literal(text).dropFirst().dropLast(), as: UTF8.self))
+          with: JSONText.content(text))
         findings[number].diagnostic.fixes = [fix]
       }
     }

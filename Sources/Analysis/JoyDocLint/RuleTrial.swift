@@ -1,6 +1,6 @@
 package import FormulaLint
 import Formulas
-import JSONTree
+import SourceText
 
 /// A trial run of the examples of rules.
 package enum RuleTrial {
@@ -34,7 +34,7 @@ package enum RuleTrial {
 
   /// Returns a document with one formula, whose result is written to a text field.
   package static func document(with formula: String) -> [UInt8] {
-    let literal = String(decoding: JSONWriter.literal(formula), as: UTF8.self)
+    let literal = JSONText.string(formula)
     let text = #"""
       {"files": [], "fields": [
         {"_id": "price", "type": "number", "file": "f"},

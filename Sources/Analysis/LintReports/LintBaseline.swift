@@ -52,18 +52,14 @@ package struct LintBaseline {
     var text = "{\n  \"version\": \(version),\n  \"files\": {"
     for (number, file) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
       text += number > 0 ? ",\n" : "\n"
-      text += "    \(Self.quoted(file.key)): [\n"
+      text += "    \(JSONText.string(file.key)): [\n"
       text += file.value.map { entry in
-        "      {\"fingerprint\": \(Self.quoted(entry.fingerprint)), "
-          + "\"rule\": \(Self.quoted(entry.rule)), \"message\": \(Self.quoted(entry.message))}"
+        "      {\"fingerprint\": \(JSONText.string(entry.fingerprint)), "
+          + "\"rule\": \(JSONText.string(entry.rule)), \"message\": \(JSONText.string(entry.message))}"
       }.joined(separator: ",\n")
       text += "\n    ]"
     }
     return text + (entries.isEmpty ? "}\n}\n" : "\n  }\n}\n")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    String(decoding: JSONWriter.literal(text), as: UTF8.self)
   }
 
   /// Replaces the entries of `files` by their current findings. Entries of other files are

@@ -1,4 +1,3 @@
-import CivilTime
 import FormulaRuntime
 package import FormulaValues
 import SourceText
@@ -110,24 +109,15 @@ package enum CaseText {
   package static func text(_ value: Value, _ timeZone: String) -> String {
     switch value {
     case .date(let date):
-      guard let instant = CivilCalendar.instant(date.milliseconds) else { break }
-      let zone = date.zone ?? timeZone
-      let calendar = CivilCalendar(TimeZoneRules.named(zone) ?? .utc)
-      return "\"\(calendar.isoText(at: instant))\""
+      if let text = date.isoText(in: timeZone) { return "\"\(text)\"" }
     case .choice(let choice): return text(.text(choice.text), timeZone)
     case .list(let values):
       return "[\(values.map { text($0, timeZone) }.joined(separator: ", "))]"
     case .record(let record):
       let members = zip(record.keys, record.values).map { "\($0): \(text($1, timeZone))" }
       return "{\(members.joined(separator: ", "))}"
-    case .text(let text):
-      var bytes: [UInt8] = []
-      JSONText.append(text.utf8, to: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
-    case .number(let number):
-      var bytes: [UInt8] = []
-      NumberText.append(number, to: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
+    case .text(let text): return JSONText.string(text)
+    case .number(let number): return NumberText.string(number)
     case .boolean(let boolean): return boolean ? "true" : "false"
     case .null: break
     }

@@ -58,7 +58,7 @@ package struct ValuePrinter {
     case .record(let record) where !record.keys.isEmpty: return members(record)
     case .text(let text):
       // A text is shown in full, regardless of its length.
-      return Page(text: palette.paint(Self.quoted(text), .text) + "\n")
+      return Page(text: palette.paint(JSONText.string(text), .text) + "\n")
     default: return Page(text: line(value, within: .max).rendered(palette) + "\n")
     }
   }
@@ -88,11 +88,11 @@ package struct ValuePrinter {
     switch value {
     case .null: line.append("null", .faint)
     case .number(let number): line.append(NumberText.string(number), .number)
-    case .text(let text): line.append(Self.quoted(text), .text)
+    case .text(let text): line.append(JSONText.string(text), .text)
     case .boolean(let boolean): line.append(boolean ? "true" : "false", .word)
     case .date(let instant): line.append(Self.text(instant, timeZone), .date)
     case .choice(let choice):
-      line.append(Self.quoted(choice.text), .text)
+      line.append(JSONText.string(choice.text), .text)
       if choice.id != choice.text { line.append(" (\(choice.id))", .faint) }
     case .list(let values):
       if depth > 8 { return line.append("[…]", .faint) }
@@ -114,12 +114,6 @@ package struct ValuePrinter {
       }
       line.append("}")
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    JSONText.append(text.utf8, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns a date as local time and time zone: `2024-05-31 14:00 Europe/Berlin`.

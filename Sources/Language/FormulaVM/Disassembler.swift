@@ -149,11 +149,7 @@ package struct Disassembler {
     case .reference(let slot): return "@\(fieldName(slot))"
     case .word(let bits):
       let word = Word(bits: bits)
-      if word.isNumber {
-        var bytes: [UInt8] = []
-        NumberText.append(word.double, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-      }
+      if word.isNumber { return NumberText.string(word.double) }
       if word.isBoolean { return word.isTrue ? "true" : "false" }
       return word.kind.name
     }

@@ -137,11 +137,7 @@ package enum BinaryFractionRule: FormulaRule {
     return "with \(parts.joined(separator: " and ")) "
   }
 
-  private static func shown(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    NumberText.append(number, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  private static func shown(_ number: Double) -> String { NumberText.string(number) }
 
   private static func cut(_ text: String) -> String { GeneratedID.cut(text, over: 60, to: 57) }
 }

@@ -1,5 +1,4 @@
 import FormulaLint
-import JSONTree
 import SourceText
 
 /// Findings about old spellings, with fixes that write the new one.
@@ -70,7 +69,7 @@ extension ConfigurationReader {
     }
     if isBare, !name.isEmpty { return name }
     // The escapes of JSON are those of TOML, which also requires one for DEL.
-    return String(decoding: JSONWriter.literal(name), as: UTF8.self)
+    return JSONText.string(name)
       .replacing("\u{7F}", with: "\\u007F")
   }
 

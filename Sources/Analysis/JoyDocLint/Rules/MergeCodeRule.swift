@@ -125,6 +125,6 @@ package enum MergeCodeRule: DocumentRule {
   ) -> DocumentDiagnostic.Fix {
     .init(
       "write {{\(id)}}", isSafe: isSafe, placed.range,
-      with: String(decoding: JSONWriter.literal(id).dropFirst().dropLast(), as: UTF8.self))
+      with: JSONText.content(id))
   }
 }

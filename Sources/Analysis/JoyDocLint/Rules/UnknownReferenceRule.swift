@@ -51,7 +51,7 @@ package enum UnknownReferenceRule: DocumentRule {
         [
           .init(
             "write '\($0)'", isSafe: false, range,
-            with: String(decoding: JSONWriter.literal($0), as: UTF8.self))
+            with: JSONText.string($0))
         ]
       } ?? [], field: field.id)
   }

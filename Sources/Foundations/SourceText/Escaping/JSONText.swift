@@ -23,6 +23,24 @@ package enum JSONText {
     text.withUTF8 { unsafe append(content: $0, to: &bytes) }
   }
 
+  /// Returns a quoted string literal.
+  ///
+  /// Complexity: O(bytes).
+  package static func string(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the content of a string literal, without the quotes.
+  ///
+  /// Complexity: O(bytes).
+  package static func content(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+  }
+
   package static func append(content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0

@@ -1,4 +1,3 @@
-import CivilTime
 import FormulaSyntax
 import FormulaValues
 import JSONTree
@@ -77,9 +76,7 @@ enum ExportCommand: SessionCommand {
       }
     }
     if expected.isEmpty { throw SessionError("the document has no computed values to expect") }
-    let now = CivilCalendar.instant(world.now).map {
-      CivilCalendar(TimeZoneRules.named(world.timeZone) ?? .utc).isoText(at: $0)
-    }
+    let now = Value.Instant(milliseconds: world.now).isoText(in: world.timeZone)
     return JSONWriter.object { writer in
       writer.appendObjects("tests", of: [0]) { writer, _ in
         writer.append("name", "a session")

@@ -56,3 +56,13 @@ extension Value.Instant: CustomStringConvertible {
     return CivilCalendar(rules).isoText(at: instant)
   }
 }
+
+extension Value.Instant {
+  /// Returns the instant in ISO 8601, in its zone or else in `timeZone`, or `nil` if it is beyond
+  /// the calendar.
+  package func isoText(in timeZone: String) -> String? {
+    CivilCalendar.instant(milliseconds).map {
+      CivilCalendar(TimeZoneRules.named(zone ?? timeZone) ?? .utc).isoText(at: $0)
+    }
+  }
+}
