@@ -158,7 +158,8 @@ let layers: [(folder: String, libraries: [Library])] = [
     [
       Library("DocumentFormat"),
       Library(
-        "JoyDoc", uses: ["DocumentFormat", "JSONTree", "IndexedCollections", "SourceText"],
+        "JoyDoc",
+        uses: ["DocumentFormat", "JSONTree", "CivilTime", "IndexedCollections", "SourceText"],
         tests: .init(
           uses: ["SeededRandom", "Prerequisites", "DocumentFormat", "JSONTree", "SourceText"],
           exclude: ["schema_findings.py"])),
@@ -346,7 +347,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "FileAccess", "SheetEvaluation", "DataSources", "JoyDocFormulas", "Benchmarking",
           "ValueFormatting", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
           "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
-          "IndexedCollections", "SourceText", "CivilTime",
+          "IndexedCollections", "SourceText",
         ], tests: .init(uses: ["DataSources", "ValueFormatting", "Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
       Library(

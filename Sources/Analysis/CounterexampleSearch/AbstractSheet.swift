@@ -1,5 +1,4 @@
 package import AbstractInterpretation
-import CivilTime
 import FormulaChecker
 package import SheetEvaluation
 package import FormulaValues
@@ -88,8 +87,7 @@ package final class AbstractSheet {
     case .instant:
       return isOnly([.null, .number, .date])
         && (!value.kinds.contains(.number)
-          || CivilCalendar.instant(value.numbers.lower) != nil
-            && CivilCalendar.instant(value.numbers.upper) != nil)
+          || StoredDate(value.numbers.lower) != nil && StoredDate(value.numbers.upper) != nil)
     case .option: return isOnly([.null, .text, .choice]) && areOptions(value, of: field)
     case .options:
       guard isOnly([.null, .text, .choice, .list]), areOptions(value, of: field) else {

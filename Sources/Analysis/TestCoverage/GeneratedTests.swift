@@ -180,10 +180,7 @@ package struct GeneratedTests: Sendable {
 
   /// Returns a stored date as JSON text in ISO format, or `nil` if the value is not a number.
   private static func isoText(of value: JSONNode, in tree: JSONTree) -> [UInt8]? {
-    guard tree.kind(value) == .number,
-      let instant = tree.double(value).flatMap({ CivilCalendar.instant($0) })
-    else { return nil }
-    return JSONWriter.literal(CivilCalendar.utc.isoText(at: instant))
+    StoredDate(value, of: tree).map { JSONWriter.literal($0.isoText) }
   }
 
   /// Returns a test file with these tests appended, or a new one if `file` is `nil`.

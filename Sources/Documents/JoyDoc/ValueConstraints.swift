@@ -54,8 +54,8 @@ package struct ValueConstraints: Sendable {
       if let text = tree.string(value), Numeral.number(in: text) != nil { return nil }
       return Wanted("a number, or \"\" for none")
     case .instant:
-      if found == .number || found == .null || tree.isEmptyString(value) { return nil }
-      return Wanted("milliseconds since 1970, or null for none")
+      return StoredDate.admits(value, of: tree)
+        ? nil : Wanted("milliseconds since 1970, or null for none")
     case .option: return found == .string ? nil : Wanted("the id of an option, or \"\" for none")
     case .options:
       let isRight =

@@ -1,6 +1,6 @@
 import CivilTime
 import FormulaValues
-import JoyDoc
+package import JoyDoc
 
 /// The display and input format of the dates in a field or column, with its time zone.
 package struct DateDisplay: Sendable {
@@ -33,40 +33,38 @@ package struct DateDisplay: Sendable {
     control = hasTime ? (hasDate ? .dateAndTime : .time) : .date
   }
 
-  /// Returns a date as display text, or `nil` if it is out of range.
-  package func text(_ milliseconds: Double) -> String? {
-    CivilCalendar.instant(milliseconds).map { calendar.text(at: $0, pattern) }
-  }
+  /// Returns a date as display text.
+  package func text(_ date: StoredDate) -> String { calendar.text(at: date.instant, pattern) }
 
-  /// Returns a date as the value of the input control, or `nil` if it is out of range.
-  package func input(_ milliseconds: Double) -> String? {
-    CivilCalendar.instant(milliseconds).map { instant in
-      let shape =
-        switch control {
-        case .date: "YYYY-MM-DD"
-        case .time: "HH:mm"
-        case .dateAndTime: "YYYY-MM-DD[T]HH:mm"
-        }
-      return calendar.text(at: instant, DatePattern(shape))
-    }
+  /// Returns a date as the value of the input control.
+  package func input(_ date: StoredDate) -> String {
+    let shape =
+      switch control {
+      case .date: "YYYY-MM-DD"
+      case .time: "HH:mm"
+      case .dateAndTime: "YYYY-MM-DD[T]HH:mm"
+      }
+    return calendar.text(at: date.instant, DatePattern(shape))
   }
 
   /// Parses a date in the pattern, in the control's format or in ISO format.
   ///
   /// A time without a date is on the day of `reference`. Returns `nil` for any other text.
-  package func instant(of text: String, reference: Double) -> Double? {
+  package func date(of text: String, reference: Double) -> StoredDate? {
     let day = CivilCalendar.instant(reference).map { calendar.date(at: $0) } ?? .epoch
-    if let instant = calendar.instant(of: text, pattern, reference: day) { return Double(instant) }
+    if let instant = calendar.instant(of: text, pattern, reference: day) {
+      return StoredDate(instant: instant)
+    }
     if control == .time {
       for shape in ["HH:mm", "HH:mm:ss"] {
         if let instant = calendar.instant(of: text, DatePattern(shape), reference: day) {
-          return Double(instant)
+          return StoredDate(instant: instant)
         }
       }
     }
-    return DateText.instant(of: text, in: zoneName)
+    return DateText.instant(of: text, in: zoneName).flatMap { StoredDate($0) }
   }
 
   /// An example input: the first day of a month.
-  package var example: String { text(1_780_315_200_000) ?? Self.usualPattern }
+  package var example: String { text(StoredDate(instant: 1_780_315_200_000)) }
 }

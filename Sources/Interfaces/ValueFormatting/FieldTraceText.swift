@@ -56,10 +56,9 @@ package enum FieldTraceText {
     _ bytes: [UInt8]?, _ type: String, _ printer: ValuePrinter
   ) -> String {
     guard let bytes else { return "nothing" }
-    if FieldKind(type).storage == .instant,
-      let number = Double(String(decoding: bytes, as: UTF8.self))
-    {
-      return printer.line(.date(.init(milliseconds: number)), within: printer.columns).plain
+    if FieldKind(type).storage == .instant, let date = StoredDate(json: bytes) {
+      return printer.line(.date(.init(milliseconds: date.milliseconds)), within: printer.columns)
+        .plain
     }
     let words = String(decoding: bytes.prefix(1_000), as: UTF8.self)
       .split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }

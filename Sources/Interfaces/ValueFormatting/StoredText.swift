@@ -46,8 +46,9 @@ package struct StoredText: Hashable, Sendable {
         text = Self.plain(value, tree)
         return
       }
-      text = dates.text(number) ?? "out of range"
-      input = dates.input(number) ?? ""
+      let date = StoredDate(number)
+      text = date.map { dates.text($0) } ?? "out of range"
+      input = date.map { dates.input($0) } ?? ""
     case .option, .options:
       let nodes = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
       chosen = nodes.compactMap { tree.string($0) }.filter { !$0.isEmpty }

@@ -95,11 +95,11 @@ package struct TypedText: Sendable {
 
   private func date(_ text: String, reference: Double) throws(Refusal) -> [UInt8] {
     if text.allSatisfy(\.isWhitespace) { return Self.nothing }
-    guard let instant = dates.instant(of: text, reference: reference) else {
+    guard let date = dates.date(of: text, reference: reference) else {
       throw Refusal(
         .notADate, "'\(text.prefix(40))' is not a valid date; write one such as \(dates.example)")
     }
-    return JSONWriter.literal(instant)
+    return date.json
   }
 
   private func option(_ text: String) throws(Refusal) -> String {

@@ -1,6 +1,5 @@
 import SourceText
 import ArgumentParser
-import CivilTime
 import FormulaRuntime
 import FormulaValues
 import FileAccess
@@ -13,13 +12,6 @@ enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
   case iso
   /// Milliseconds since 1970, as documents store them.
   case ms
-
-  /// Returns a date in its own time zone, or in `timeZone`; `nil` if it is beyond the calendar.
-  static func isoText(_ instant: Value.Instant, timeZone: String) -> String? {
-    guard let milliseconds = CivilCalendar.instant(instant.milliseconds) else { return nil }
-    let rules = TimeZoneRules.named(instant.zone ?? timeZone) ?? .utc
-    return CivilCalendar(rules).isoText(at: milliseconds)
-  }
 
   /// Returns a value as JSON, with dates in ISO format.
   ///
@@ -41,7 +33,7 @@ enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
     case .text(let text): writer.append(text)
     case .choice(let choice): writer.append(choice.text)
     case .date(let date):
-      if let text = isoText(date, timeZone: zone) {
+      if let text = date.isoText(in: zone) {
         writer.append(text)
       } else {
         writer.append(date.milliseconds)
@@ -62,10 +54,9 @@ enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
 
   /// Returns the spelling of a field's stored JSON if it differs from the stored one.
   func json(_ stored: [UInt8], of field: JoyDoc.Field, timeZone: String) -> [UInt8]? {
-    guard self == .iso, field.kind.storage == .instant,
-      let number = Double(String(decoding: stored, as: UTF8.self)),
-      let text = Self.isoText(
-        Value.Instant(milliseconds: number), timeZone: field.timeZone ?? timeZone)
+    guard self == .iso, field.kind.storage == .instant, let date = StoredDate(json: stored),
+      let text = Value.Instant(milliseconds: date.milliseconds)
+        .isoText(in: field.timeZone ?? timeZone)
     else { return nil }
     return JSONWriter.literal(text)
   }

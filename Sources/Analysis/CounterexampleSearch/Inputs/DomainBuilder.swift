@@ -54,7 +54,7 @@ package struct DomainBuilder: Sendable {
     switch part.kind.storage {
     case .number: constants.candidates.map { JSONWriter.literal($0) }
     case .text, .richText: texts.map { JSONWriter.literal($0) }
-    case .instant: days(in: part.timeZone).map { JSONWriter.literal(Double($0)) }
+    case .instant: days(in: part.timeZone).map { StoredDate(instant: $0).json }
     case .option: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
     case .options:
       Self.selections(
@@ -118,9 +118,7 @@ package struct DomainBuilder: Sendable {
       timeZone.flatMap { TimeZoneRules.named($0) } ?? TimeZoneRules.named(environment.timeZone)
     if let zone, !zone.isUTC { result += clockChanges(in: zone) }
     for field in document.fields where field.kind.storage == .instant {
-      if let number = field.value.flatMap({ document.tree.double($0) }),
-        let instant = CivilCalendar.instant(number)
-      {
+      if let instant = StoredDate(field.value, of: document.tree)?.instant {
         result += [instant, instant + day, instant - day]
       }
     }

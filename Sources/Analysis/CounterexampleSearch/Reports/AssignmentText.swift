@@ -1,4 +1,3 @@
-import CivilTime
 import FormulaChecker
 package import SheetEvaluation
 import FormulaValues
@@ -128,10 +127,8 @@ package struct AssignmentText {
     switch tree.kind(node) {
     case .null: return nil
     case .number:
-      guard kind.storage == .instant, let number = tree.double(node),
-        let instant = CivilCalendar.instant(number)
-      else { break }
-      return String(CivilCalendar.utc.isoText(at: instant).prefix { $0 != "T" })
+      guard kind.storage == .instant, let date = StoredDate(node, of: tree) else { break }
+      return String(date.isoText.prefix { $0 != "T" })
     case .string:
       guard let text = tree.string(node), !text.isEmpty else { return nil }
       return "'\(shortened(options.first { $0.id == text }?.text ?? text))'"

@@ -61,16 +61,13 @@ package enum StoredValueRule: DocumentRule {
   }
 
   /// Returns a finding about a date that is probably stored in seconds.
-  ///
-  /// As milliseconds, seconds of the years 1973 to 2286 are dates of the first months of 1970.
   private static func dateInSeconds(
     _ value: JSONNode, _ field: Field, _ tree: JSONTree
   ) -> Finding? {
-    guard tree.kind(value) == .number, let number = tree.double(value),
-      (100_000_000..<10_000_000_000).contains(number), let whole = Int64(exactly: number)
+    guard let date = StoredDate(value, of: tree), tree.double(value) == date.milliseconds,
+      let meant = date.countedInSeconds?.instant
     else { return nil }
     let range = tree.range(value)
-    let meant = whole * 1000
     return finding(
       "the date of \(field.kind.theField) '\(field.id)' is in the year 1970", .information,
       hint: "a date is in milliseconds; did you mean \(meant)?", at: range,

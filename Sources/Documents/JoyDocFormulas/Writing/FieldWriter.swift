@@ -107,11 +107,10 @@ package struct FieldWriter {
     switch result.kind {
     case .null: return .null
     case .number, .date:
-      let value = run.number(result).rounded(.towardZero)
-      guard CivilCalendar.instant(value) != nil else {
+      guard let date = StoredDate(run.number(result)) else {
         throw EvaluationError(.badArgument, "the date is out of range")
       }
-      return Word(value + 0)
+      return Word(date.milliseconds)
     case .text, .choice:
       let text = run.string(result)
       if text.isEmpty { return .null }

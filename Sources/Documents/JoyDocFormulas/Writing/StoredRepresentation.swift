@@ -21,7 +21,7 @@ package enum StoredRepresentation {
     case .null: return isNothing(form, in: run)
     case .number:
       guard form.isNumber, let number = unsafe JSONTree.double(of: json) else { return false }
-      return (kind.storage == .instant ? number.rounded(.towardZero) : number) == form.double
+      return (kind.storage == .instant ? StoredDate(number)?.milliseconds : number) == form.double
     case .plainString, .wideString:
       if json.count == 2 { return isNothing(form, in: run) }
       guard form.has(.text) else { break }
@@ -43,8 +43,8 @@ package enum StoredRepresentation {
     if kind.storage == .number, form.isNumber, tree.kind(node) == .string {
       return Numeral.number(in: tree.string(node) ?? "") == form.double
     }
-    if kind.storage == .instant, form.isNumber, let number = tree.double(node) {
-      return number.rounded(.towardZero) == form.double
+    if kind.storage == .instant, form.isNumber, let date = StoredDate(node, of: tree) {
+      return date.milliseconds == form.double
     }
     return isEqual(form, node, of: tree, in: run)
   }

@@ -208,10 +208,10 @@ struct AnswerReader {
         metadata.format?.text(of: number) ?? FieldFormat.NumberFormat.plain(number),
         wraps: source.isCell)
     case .instant:
-      guard let number = value.flatMap({ tree.double($0) }), abs(number) < 9e15 else { return }
+      guard let date = StoredDate(value, of: tree) else { return }
       let pattern = metadata.format?.datePattern ?? DatePattern(source.format ?? "MM/DD/YYYY")
       let zone = source.timeZone.flatMap { TimeZoneRules.named($0) } ?? self.zone
-      text(CivilCalendar(zone).text(at: Int64(number), pattern), wraps: source.isCell)
+      text(CivilCalendar(zone).text(at: date.instant, pattern), wraps: source.isCell)
     case .option, .options:
       guard let value else { return }
       let chosen = Set(

@@ -1,6 +1,7 @@
 import CivilTime
 import DocumentFormat
 import JSONTree
+import JoyDoc
 import SourceText
 
 extension ImportPlan {
@@ -187,10 +188,8 @@ extension ImportPlan {
     case .number:
       return ScriptNumber.entered(first).map { JSONWriter.literal($0) } ?? Array("\"\"".utf8)
     case .instant:
-      let instant = field.format?.datePattern.flatMap {
-        CivilCalendar(.utc).instant(of: first, $0)
-      }
-      return Array((instant.map { String($0) } ?? "null").utf8)
+      let instant = field.format?.datePattern.flatMap { CivilCalendar.utc.instant(of: first, $0) }
+      return instant.map { StoredDate(instant: $0).json } ?? Array("null".utf8)
     case .option:
       let id = options(of: field).first { $0.export == first }?.id
       return JSONWriter.literal(first.isEmpty ? "" : id ?? "")
