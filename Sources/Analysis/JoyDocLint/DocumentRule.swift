@@ -99,6 +99,17 @@ package enum RuleGranularity {
 }
 
 extension RuleGranularity {
+  /// A check of each application in the fields whose applications are unusual.
+  static func applications(
+    _ check: @escaping @Sendable (FormulaApplication, JoyDoc.Field, LintedDocument) -> Finding?
+  ) -> RuleGranularity {
+    .document(.structure) { document in
+      document.oddlyAppliedFields.flatMap { field in
+        field.applications.compactMap { check($0, field, document) }
+      }
+    }
+  }
+
   /// The check of each definition, if the rule has one.
   var ofDefinition: (@Sendable (DefinitionNumber, LintedDocument) -> [Finding])? {
     if case .definition(let check) = self { check } else { nil }

@@ -410,12 +410,19 @@ struct Emitter: ~Copyable {
     scoped { $0.compile(then, into: destination) }
     emitJump(.jump, to: end, of: id)
     place(otherwiseLabel)
+    compileOtherwise(otherwise, of: id, into: destination)
+    place(end)
+  }
+
+  /// Compiles the value for the case that no condition holds, or null without one.
+  mutating func compileOtherwise(
+    _ otherwise: ExpressionID?, of id: ExpressionID, into destination: Operand
+  ) {
     if let otherwise {
       scoped { $0.compile(otherwise, into: destination) }
     } else {
       move(reachable(constant(.null), of: id), to: destination, of: id)
     }
-    place(end)
   }
 
   // MARK: Calls

@@ -1452,7 +1452,7 @@ enum HelpPages {
       | VM, machine | `Machine`: runs a program; owns registers, heap and step budget | `FormulaVM` |
       | boxed value, NaN-boxing | a value in 64 bits (`Word`): a double, or a tag and handle inside a NaN | `FormulaRuntime/Memory/Word.swift` |
       | heap, handle | storage of texts, lists and records of one evaluation; a boxed value refers to it by handle | `FormulaRuntime` |
-      | run | the mutable state of one evaluation: heap, budget, environment, caches | `FormulaRuntime` |
+      | run | the mutable state of one evaluation: heap, budget, environment, caches; operations on values are methods of `Word` and `Arguments` | `FormulaRuntime/Run` |
       | environment | clock, time zone, locale and random seed of an evaluation | `FormulaValues` |
       | limits, step, budget | bounds of an evaluation; a step is meant to take at most 5 ns; the budget is what is left of them | `FormulaValues`, `FormulaRuntime` |
       | step cost | steps charged per call, byte or element | `FormulaRuntime` |
@@ -1485,7 +1485,7 @@ enum HelpPages {
       | field, column, row, cell | as in JoyDoc; a cell of the sheet is one field | `JoyDoc` |
       | definition, application | an entry of `formulas` with an `_id` and an expression; an entry in a field that refers to it | `JoyDoc` |
       | title, identifier, id | what people read; the name formulas use; the `_id`. Messages name the title first | `JoyDoc` |
-      | stored representation | a value as JSON in the document | `JoyDocFormulas` |
+      | stored representation | a value as JSON in the document; that of a date is a `StoredDate` | `JoyDocFormulas`, `JoyDoc/StoredDate.swift` |
       | token tape | the flat array of JSON nodes in document order | `JSONTree` |
       | subtree replacement | new nodes spliced into the tape for an edited range | `JSONTree` |
       | offset map | converts between offsets in a formula and in its escaped JSON string | `SourceText` |

@@ -12,25 +12,23 @@ package enum MissingDefinitionRule: DocumentRule {
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document)
 
-  package static var granularity: RuleGranularity { .document(.structure, check) }
+  package static var granularity: RuleGranularity { .applications(check) }
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.oddlyAppliedFields.flatMap { field in
-      field.applications.compactMap { application in
-        guard let name = application.formula, !name.isEmpty,
-          document.document.definitionNumbers.number(of: name) == nil
-        else { return nil }
-        let question = NameSuggestions.question(
-          for: name, among: document.definitionIDs(like: name))
-        if question == nil, MisplacedFormulas.isFormula(name) {
-          return finding(
-            "the field '\(field.id)' applies a formula instead of the id of a definition",
-            hint: MisplacedFormulas.advice, at: application.formulaRange, field: field.id)
-        }
-        return finding(
-          "the document defines no formula '\(name)'", hint: question,
-          at: application.formulaRange, field: field.id)
-      }
+  private static func check(
+    _ application: FormulaApplication, of field: JoyDoc.Field, in document: LintedDocument
+  ) -> Finding? {
+    guard let name = application.formula, !name.isEmpty,
+      document.document.definitionNumbers.number(of: name) == nil
+    else { return nil }
+    let question = NameSuggestions.question(
+      for: name, among: document.definitionIDs(like: name))
+    if question == nil, MisplacedFormulas.isFormula(name) {
+      return finding(
+        "the field '\(field.id)' applies a formula instead of the id of a definition",
+        hint: MisplacedFormulas.advice, at: application.formulaRange, field: field.id)
     }
+    return finding(
+      "the document defines no formula '\(name)'", hint: question,
+      at: application.formulaRange, field: field.id)
   }
 }

@@ -13,28 +13,26 @@ package enum UnassignedFormulaRule: DocumentRule {
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document)
 
-  package static var granularity: RuleGranularity { .document(.structure, check) }
+  package static var granularity: RuleGranularity { .applications(check) }
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.oddlyAppliedFields.flatMap { field in
-      field.applications.compactMap { application in
-        guard application.formula?.isEmpty ?? true,
-          MisspelledWordRule.misspelledFormula(of: application.node, in: document.tree) == nil
-        else { return nil }
-        if application.formula == nil,
-          let formula = document.tree.string("expression", of: application.node), !formula.isEmpty
-        {
-          return finding(
-            "an application in the field '\(field.id)' has a formula instead of the id of a definition",
-            hint: MisplacedFormulas.advice, at: document.idRange(of: application.node),
-            field: field.id)
-        }
-        return finding(
-          "an application in the field '\(field.id)' names no formula",
-          hint: "set 'formula' to the id of a definition, or remove the entry",
-          at: application.formula == nil
-            ? document.idRange(of: application.node) : application.formulaRange, field: field.id)
-      }
+  private static func check(
+    _ application: FormulaApplication, of field: JoyDoc.Field, in document: LintedDocument
+  ) -> Finding? {
+    guard application.formula?.isEmpty ?? true,
+      MisspelledWordRule.misspelledFormula(of: application.node, in: document.tree) == nil
+    else { return nil }
+    if application.formula == nil,
+      let formula = document.tree.string("expression", of: application.node), !formula.isEmpty
+    {
+      return finding(
+        "an application in the field '\(field.id)' has a formula instead of the id of a definition",
+        hint: MisplacedFormulas.advice, at: document.idRange(of: application.node),
+        field: field.id)
     }
+    return finding(
+      "an application in the field '\(field.id)' names no formula",
+      hint: "set 'formula' to the id of a definition, or remove the entry",
+      at: application.formula == nil
+        ? document.idRange(of: application.node) : application.formulaRange, field: field.id)
   }
 }

@@ -55,11 +55,7 @@ enum SwitchForm: SpecialForm {
       emitter.place(next)
       index += 2
     }
-    if index < arguments.count {
-      emitter.scoped { $0.compile(arguments[index], into: destination) }
-    } else {
-      emitter.move(emitter.reachable(emitter.constant(.null), of: id), to: destination, of: id)
-    }
+    emitter.compileOtherwise(arguments.dropFirst(index).first, of: id, into: destination)
     emitter.place(end)
     return true
   }

@@ -14,14 +14,7 @@ package enum DropWhileFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let elements = arguments.elements(0, in: run)
-    guard run.spend(steps: elements.count) else { return run.stepError() }
-
-    for index in 0..<elements.count {
-      let answer = run.test(arguments[1], elements[index], index: index)
-      if answer.isError { return answer }
-      if !answer.isTrue { return arguments[0].slice(from: index, to: elements.count, in: &run) }
-    }
-    return arguments[0].slice(from: elements.count, to: elements.count, in: &run)
+    let (count, failure) = arguments[0].leadingElements(passing: arguments[1], in: &run)
+    return failure ?? arguments[0].slice(from: count, to: .max, in: &run)
   }
 }

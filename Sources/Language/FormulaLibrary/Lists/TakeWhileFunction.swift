@@ -15,14 +15,7 @@ package enum TakeWhileFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let elements = arguments.elements(0, in: run)
-    guard run.spend(steps: elements.count) else { return run.stepError() }
-
-    for index in 0..<elements.count {
-      let answer = run.test(arguments[1], elements[index], index: index)
-      if answer.isError { return answer }
-      if !answer.isTrue { return arguments[0].slice(from: 0, to: index, in: &run) }
-    }
-    return arguments[0].slice(from: 0, to: elements.count, in: &run)
+    let (count, failure) = arguments[0].leadingElements(passing: arguments[1], in: &run)
+    return failure ?? arguments[0].slice(from: 0, to: count, in: &run)
   }
 }

@@ -26,4 +26,13 @@ extension Signature {
     let key = types.at(2).kinds.intersection(.numeric)
     return ValueType(key.isEmpty ? .number : key).optional
   }
+
+  /// A signature for functions that search a column for a value, and return another column's cell.
+  static func takingLookup(_ value: Parameter, in column: Parameter) -> Signature {
+    taking(
+      value, .list("table"), column, .key("valueColumn"), .any("default").optional, gives: .any
+    ) { types in
+      types.at(3).union(types.at(4))
+    }
+  }
 }

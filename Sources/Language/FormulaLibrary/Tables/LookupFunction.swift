@@ -7,12 +7,7 @@ package enum LookupFunction: FormulaFunction {
   package static let summary =
     "The value of one column in the first row where another equals a value; else the default, or null."
   package static let roles: [FunctionRole] = [.searches]
-  package static let signature = Signature.taking(
-    .any("value"), .list("table"), .key("keyColumn"), .key("valueColumn"),
-    .any("default").optional, gives: .any
-  ) { types in
-    types.at(3).union(types.at(4))
-  }
+  package static let signature = Signature.takingLookup(.any("value"), in: .key("keyColumn"))
   package static let growth = CostGrowth.product
   package static let examples = [
     Example(

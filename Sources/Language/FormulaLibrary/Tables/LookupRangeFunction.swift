@@ -7,12 +7,8 @@ package enum LookupRangeFunction: FormulaFunction {
   package static let summary =
     "The value of one column in the row with the greatest bound that is not above a value; the rows may be in any order, and the last of equal bounds counts."
   package static let roles: [FunctionRole] = [.searches]
-  package static let signature = Signature.taking(
-    .numberOrText("value"), .list("table"), .key("fromColumn"), .key("valueColumn"),
-    .any("default").optional, gives: .any
-  ) { types in
-    types.at(3).union(types.at(4))
-  }
+  package static let signature = Signature.takingLookup(
+    .numberOrText("value"), in: .key("fromColumn"))
   package static let growth = CostGrowth.product
   package static let examples = [
     Example(

@@ -24,12 +24,7 @@ package enum ContainsFunction: FormulaFunction {
     guard whole.isText else {
       return element(part, of: arguments.elements(0, in: run), matchCase: matchCase, in: &run)
     }
-    if part.isNull { return .null }
-    guard part.isText else {
-      return run.fail(
-        .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1
-      )
-    }
+    guard part.isText else { return part.isNull ? .null : run.fail(.notInText(part.kind)) }
     guard let text = TextCharacters(whole, in: run), let wanted = TextCharacters(part, in: run)
     else {
       return run.stepError()

@@ -28,12 +28,7 @@ package enum IndexOfFunction: FormulaFunction {
       }
       return Word(-1)
     }
-    if part.isNull { return .null }
-    guard part.isText else {
-      return run.fail(
-        .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1
-      )
-    }
+    guard part.isText else { return part.isNull ? .null : run.fail(.notInText(part.kind)) }
     guard let text = TextCharacters(whole, in: run), let wanted = TextCharacters(part, in: run)
     else {
       return run.stepError()

@@ -1,3 +1,5 @@
+import FormulaValues
+
 /// A search for one text in other texts, character by character.
 ///
 /// Source: Knuth, Morris, Pratt: Fast pattern matching in strings, 1977.
@@ -77,5 +79,13 @@ struct TextSearch {
   private func partCode(_ index: Int) -> Int32 {
     guard part.isSimple else { return partCodes[index] }
     return unsafe Int32(ignoresASCIICase ? TextCase.lowered(part.bytes[index]) : part.bytes[index])
+  }
+}
+
+extension EvaluationError {
+  /// The error for a second argument that no text can contain.
+  static func notInText(_ kind: Kind) -> EvaluationError {
+    EvaluationError(
+      .typeMismatch, "a text can only contain text, not \(kind.nameWithArticle)", argument: 1)
   }
 }
