@@ -147,60 +147,16 @@ enum Interpreter {
             unsafe pc = unsafe truth.isError ? handle(truth, pc, r, code) : pc + 1
           }
         case .branchUnlessLess:
-          switch unsafe compared(i, r, <, >=) {
-          case true?:
-            // Often a value is available here and the instruction after the handler is `return`.
-            if unsafe pc[1].operation == .return {
-              result = unsafe Int(pc[1].a)
-              break running
-            }
-            unsafe pc += 1
-          case false?: unsafe pc += a
-          case nil:
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
-          }
+          if unsafe branch(unless: .less, <, >=, &pc, r, link, &run, &result) { break running }
         case .branchUnlessLessOrEqual:
-          switch unsafe compared(i, r, <=, >) {
-          case true?:
-            // Often a value is available here and the instruction after the handler is `return`.
-            if unsafe pc[1].operation == .return {
-              result = unsafe Int(pc[1].a)
-              break running
-            }
-            unsafe pc += 1
-          case false?: unsafe pc += a
-          case nil:
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+          if unsafe branch(unless: .lessOrEqual, <=, >, &pc, r, link, &run, &result) {
+            break running
           }
         case .branchUnlessGreater:
-          switch unsafe compared(i, r, >, <=) {
-          case true?:
-            // Often a value is available here and the instruction after the handler is `return`.
-            if unsafe pc[1].operation == .return {
-              result = unsafe Int(pc[1].a)
-              break running
-            }
-            unsafe pc += 1
-          case false?: unsafe pc += a
-          case nil:
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
-          }
+          if unsafe branch(unless: .greater, >, <=, &pc, r, link, &run, &result) { break running }
         case .branchUnlessGreaterOrEqual:
-          switch unsafe compared(i, r, >=, <) {
-          case true?:
-            // Often a value is available here and the instruction after the handler is `return`.
-            if unsafe pc[1].operation == .return {
-              result = unsafe Int(pc[1].a)
-              break running
-            }
-            unsafe pc += 1
-          case false?: unsafe pc += a
-          case nil:
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+          if unsafe branch(unless: .greaterOrEqual, >=, <, &pc, r, link, &run, &result) {
+            break running
           }
         case .branchUnlessEqual:
           unsafe pc = unsafe branch(SlowPath.equality(r[b], r[c], pc, link, &run), a, pc, r, code)
@@ -433,6 +389,35 @@ enum Interpreter {
       }
       unsafe pc = unsafe next
     }
+  }
+
+  /// Continues after a fused comparison and returns `true` if the instruction there produces the
+  /// formula's `result`.
+  ///
+  /// The comparison is the instruction before `pc`, and its handler the one at `pc`.
+  @inline(__always)
+  private static func branch(
+    unless operation: Instruction.Operation, _ holds: (Double, Double) -> Bool,
+    _ fails: (Double, Double) -> Bool, _ pc: inout UnsafeMutablePointer<Instruction>,
+    _ r: UnsafeMutablePointer<Word>, _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run,
+    _ result: inout Int
+  ) -> Bool {
+    let i = unsafe pc - 1
+    switch unsafe compared(i, r, holds, fails) {
+    case true?:
+      // Often a value is available here and the instruction after the handler is `return`.
+      if unsafe pc[1].operation == .return {
+        result = unsafe Int(pc[1].a)
+        return true
+      }
+      unsafe pc += 1
+    case false?: unsafe pc += Int(i.pointee.a)
+    case nil:
+      let truth = unsafe SlowPath.compare(
+        operation, r[Int(i.pointee.b)], r[Int(i.pointee.c)], pc, link, &run)
+      unsafe pc = unsafe branch(truth, Int(i.pointee.a), pc, r, link.pointee.code)
+    }
+    return false
   }
 
   /// Returns the next instruction after a fused comparison with the result `truth`.
