@@ -78,6 +78,22 @@ extension JSONError {
   }
 }
 
+extension JSONScanner.Outcome {
+  /// Returns the diagnostics of all errors.
+  func diagnostics(in bytes: [UInt8], offeringFixes: Bool = false) -> [DocumentDiagnostic] {
+    var diagnostics =
+      loneSurrogates.map { JSONError(.loneSurrogate, $0).diagnostic(in: bytes) }
+      + faults.map {
+        $0.fault.diagnostic(
+          in: bytes, opening: $0.opening, outer: $0.outer, offeringFix: offeringFixes)
+      }
+    if unreported > 0, let last = diagnostics.last {
+      diagnostics.append(.moreFaults(unreported, after: last.range))
+    }
+    return diagnostics
+  }
+}
+
 extension DocumentDiagnostic {
   /// Returns a diagnostic that counts the errors beyond the reported ones.
   static func moreFaults(_ count: Int, after place: DocumentRange) -> Self {

@@ -31,6 +31,8 @@
     var opening: UnclosedContainer?
     /// The enclosing containers that are not closed at the same offset either, innermost first.
     var outer: [UnclosedContainer] = []
+    /// The offset of the token at which recovery found the error, which may be long after it.
+    var foundAt = 0
   }
 
   init(_ input: UnsafeBufferPointer<UInt8>) {

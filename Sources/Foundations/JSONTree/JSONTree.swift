@@ -61,16 +61,10 @@ public struct JSONTree: Sendable {
       let outcome = unsafe JSONScanner(input).outcome()
       return outcome.faults.isEmpty ? outcome : unsafe JSONRecovery.outcome(input, after: outcome)
     }
-    var diagnostics =
-      outcome.loneSurrogates.map { JSONError(.loneSurrogate, $0).diagnostic(in: bytes) }
-      + outcome.faults.map {
-        $0.fault.diagnostic(
-          in: bytes, opening: $0.opening, outer: $0.outer, offeringFix: offeringFixes)
-      }
-    if outcome.unreported > 0, let last = diagnostics.last {
-      diagnostics.append(.moreFaults(outcome.unreported, after: last.range))
-    }
-    return (JSONTree(bytes: bytes, tape: outcome.tape), diagnostics)
+    return (
+      JSONTree(bytes: bytes, tape: outcome.tape),
+      outcome.diagnostics(in: bytes, offeringFixes: offeringFixes)
+    )
   }
 
   /// Computes the lazy facts that incremental updates need, before the first edit requires them.

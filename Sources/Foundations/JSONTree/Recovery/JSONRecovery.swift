@@ -52,7 +52,7 @@
     fileprivate var summary: UnclosedContainer { UnclosedContainer(start: start, kind: kind) }
   }
 
-  private init(
+  init(
     _ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool, takesShortcuts: Bool,
     without doubled: Int? = nil
   ) {
@@ -82,14 +82,12 @@
       let doubled = unsafe doubledBracket(among: found.outcome.faults, in: input),
       let other = unsafe better(input, takesShortcuts, without: doubled.opening)
     else { return found.outcome }
-    // If the brackets are on two lines, one is more often wrong than duplicated.
-    let margin = doubled.isInLine ? 0 : 1
-    return other.outcome.faultCount + margin <= found.outcome.faultCount
+    return other.outcome.faultCount + margin(of: doubled) <= found.outcome.faultCount
       ? other.outcome : found.outcome
   }
 
   /// The result of one reading.
-  private typealias Reading = (outcome: JSONScanner.Outcome, hasBracketFault: Bool)
+  typealias Reading = (outcome: JSONScanner.Outcome, hasBracketFault: Bool)
 
   /// Returns the reading with fewer errors.
   private static func better(
@@ -114,10 +112,17 @@
     return plain
   }
 
+  /// Returns the number of errors by which a reading without a duplicated bracket must be better.
+  ///
+  /// If the brackets are on two lines, one is more often wrong than duplicated.
+  static func margin(of doubled: (opening: Int, isInLine: Bool)) -> Int {
+    doubled.isInLine ? 0 : 1
+  }
+
   /// Returns the first bracket of an error that directly precedes another of its kind.
   ///
   /// `isInLine` is `true` if both are in the same line.
-  private static func doubledBracket(
+  static func doubledBracket(
     among faults: [JSONScanner.Fault], in input: UnsafeBufferPointer<UInt8>
   ) -> (opening: Int, isInLine: Bool)? {
     for opening in faults.lazy.compactMap({ $0.opening?.start }) {
@@ -145,7 +150,7 @@
   /// Returns the result of the reading.
   ///
   /// The result is `nil` if brackets do not pair and the number of errors reaches `limit()`.
-  private consuming func reading(limit: () -> Int) -> Reading? {
+  consuming func reading(limit: () -> Int) -> Reading? {
     at = (try? scanner.offsetAfterMark()) ?? 0
     lineStart = at
     lineContent = at
@@ -189,7 +194,8 @@
       unreported += 1
       return
     }
-    faults.append(.init(fault: fault, opening: (opening ?? openings.last)?.summary))
+    faults.append(
+      .init(fault: fault, opening: (opening ?? openings.last)?.summary, foundAt: at))
   }
 
   /// Suppresses errors up to `offset`, because they are consequences of a reported error.
@@ -410,5 +416,5 @@
 
 extension JSONScanner.Outcome {
   /// The number of reported and unreported errors.
-  fileprivate var faultCount: Int { faults.count + unreported }
+  var faultCount: Int { faults.count + unreported }
 }

@@ -50,38 +50,63 @@ extension JSONTree {
   ///
   /// Ranges of the errors of `edited` refer to the source after the edit.
   ///
-  /// Complexity: O(bytes of the elements and of those after them), plus O(bytes) once per document.
+  /// Complexity: O(bytes of the elements and of those after them), plus O(bytes) once per document
+  /// and O(bytes) once for other replaced elements.
   func recovered(
     _ edited: BrokenElements, beside others: [BrokenElements], _ faults: [DocumentDiagnostic],
     following: (_ list: JSONNode, _ end: Int) -> [JSONNode]
   ) -> (tree: JSONTree, faults: [DocumentDiagnostic])? {
     guard range(root).start == 0, layout.isSound(scanned) else { return nil }
     let parts = ([edited] + others).sorted { $0.range.start < $1.range.start }
+    guard areReplacementsLaidOut(besides: parts),
+      let excerpt = excerpt(of: parts, following: following),
+      let (tree, found) = excerpt.parsed(following: { range($0) })
+    else { return nil }
+    var result: (tree: JSONTree, faults: [DocumentDiagnostic])?
+    for (part, elements) in zip(excerpt.parts, tree.elements(of: excerpt, following: { range($0) }))
+    {
+      let own = found.filter { part.range.contains($0.range.start) }
+      guard let moved = excerpt.moved(own, within: part.range) else { return nil }
+      let cut = tree.excerpt(
+        of: elements, in: part.elements.content, from: part.range.lowerBound)
+      guard let known = part.elements.known else {
+        result = (cut, moved)
+        continue
+      }
+      guard known.tree.revision == nil, known.tree.tape == cut.tape,
+        moved == faults.filter({ part.elements.range.contains($0.range) })
+      else { return nil }
+    }
+    return result
+  }
+
+  /// Returns the excerpt of the source with `parts`, or `nil` if their lines cannot be cut out.
+  private func excerpt(
+    of parts: [BrokenElements], following: (_ list: JSONNode, _ end: Int) -> [JSONNode]
+  ) -> Excerpt? {
     var excerpt = Excerpt()
     excerpt.append([UInt8(ascii: "{")], from: 0)
-    var lists: [ExcerptList] = []
-    var memberCount = 0
     for (number, part) in parts.enumerated() {
-      let isNewList = lists.last?.list != part.list
+      let isNewList = excerpt.lists.last?.list != part.list
       if isNewList {
         guard let head = head(of: part.list) else { return nil }
         if number > 0 { excerpt.append([UInt8(ascii: ",")]) }
         excerpt.append(head.margin)
         excerpt.append(presentBytes(in: head.range), from: head.range.start)
-        lists.append(ExcerptList(list: part.list, margin: head.margin, headEnd: head.range.end))
-        memberCount += 1
+        excerpt.lists.append(
+          ExcerptList(list: part.list, margin: head.margin, headEnd: head.range.end))
+        excerpt.memberCount += 1
       }
-      guard var list = lists.popLast() else { return nil }
-      let isFirst = part.range.start == list.headEnd
-      // A comma next to the previous element's comma needs a full parse.
-      guard isFirst || part.content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",") else {
-        return nil
-      }
-      if !isFirst, !list.isAdjacent {
+      guard var list = excerpt.lists.popLast() else { return nil }
+      if part.range.start != list.headEnd, !list.isAdjacent {
         guard let indentation = indentation(ofLineAt: part.range.start) else { return nil }
-        if !isNewList { excerpt.append([UInt8(ascii: ",")]) }
-        excerpt.append(
-          [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation))
+        let line = Self.lineStart(indentation)
+        if isNewList, isPrecededByElement(part.range.start) {
+          excerpt.append(line + Array("{}".utf8))
+          list.hasElementBefore = true
+        }
+        if !isNewList || list.hasElementBefore { excerpt.append([UInt8(ascii: ",")]) }
+        excerpt.append(line)
       }
       let start = excerpt.bytes.count
       excerpt.append(part.content, from: part.range.start)
@@ -90,8 +115,11 @@ extension JSONTree {
       let limit = next.flatMap { $0.list == part.list ? $0.range.start : nil } ?? .max
       // The content after the elements comes from the source before the edit.
       let after = following(part.list, part.range.end).filter { range($0).end <= limit }
-      list.parts.append(.init(elements: part, start: start, end: end, following: after))
+      list.partCount += 1
       list.isAdjacent = false
+      // The handling of a closing bracket depends on the content after it.
+      var reachesMember = false
+      var certainEnd = end + (after.last.map { range($0).end - 1 - part.range.end } ?? 0)
       if after.count == Self.elementsAfter, let last = after.last {
         let present = DocumentRange(start: part.range.end, end: range(last).end)
         excerpt.append(presentBytes(in: present))
@@ -107,43 +135,69 @@ extension JSONTree {
         guard next == nil else { return nil }
         list.end = end + range(part.list).end - part.range.end
         let tail = tail(of: part.list)
-        if tail.hasMember { memberCount += 1 }
+        if let start = tail.start {
+          excerpt.memberCount += 1
+          reachesMember = true
+          certainEnd = end + start - part.range.end
+        }
         excerpt.append(presentBytes(in: DocumentRange(start: part.range.end, end: tail.end)))
         if tail.isCut { excerpt.append(list.margin + [UInt8(ascii: "]")]) }
       }
-      lists.append(list)
+      excerpt.lists.append(list)
+      excerpt.parts.append(
+        ExcerptPart(
+          elements: part, range: start...end, following: after, certainEnd: certainEnd,
+          reachesMember: reachesMember))
     }
     excerpt.append(Array("\n}".utf8))
-    let (tree, found) = JSONTree.parse(excerpt.bytes)
-    // Recovery skips a duplicated bracket if the whole document then has no more errors than before.
-    // That is certain only if the bracket is the only error.
-    for part in lists.flatMap(\.parts) {
-      guard let bracket = Self.bracketTwice(part.elements.content) else { continue }
-      guard found.count == 1, found[0].range.start == part.start + bracket else { return nil }
+    return excerpt
+  }
+
+  private static func lineStart(_ indentation: Int) -> [UInt8] {
+    [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation)
+  }
+
+  /// Returns `true` if the indentation of replaced elements outside of `parts` is consistent with
+  /// their brackets.
+  ///
+  /// Complexity: O(replacements × parts), plus O(bytes) once per replacement.
+  private func areReplacementsLaidOut(besides parts: [BrokenElements]) -> Bool {
+    guard let revision else { return true }
+    return revision.subtrees.allSatisfy { subtree in
+      let range = revision.range(of: subtree)
+      return parts.contains { $0.range.contains(range) } || isLaidOut(subtree, at: range)
     }
-    let members = Array(tree.members(of: tree.root))
-    guard members.count == memberCount else { return nil }
-    var result: (tree: JSONTree, faults: [DocumentDiagnostic])?
-    var foundCount = 0
-    for (list, member) in zip(lists, members) {
-      guard let elements = tree.elements(of: list, at: member.value, following: { range($0) })
-      else { return nil }
-      for (part, elements) in zip(list.parts, elements) {
-        let place = part.start...part.end
-        let own = found.filter { place.contains($0.range.start) }
-        guard let moved = excerpt.moved(own, within: place) else { return nil }
-        foundCount += own.count
-        let cut = tree.excerpt(of: elements, in: part.elements.content, from: part.start)
-        guard let known = part.elements.known else {
-          result = (cut, moved)
-          continue
-        }
-        guard known.tree.revision == nil, known.tree.tape == cut.tape,
-          moved == faults.filter({ part.elements.range.contains($0.range) })
-        else { return nil }
+  }
+
+  private func isLaidOut(_ subtree: SubtreeReplacement, at range: DocumentRange) -> Bool {
+    guard let head = head(of: subtree.list) else { return false }
+    var text = [UInt8(ascii: "{")] + head.margin + presentBytes(in: head.range)
+    if range.start != head.range.end {
+      guard let indentation = indentation(ofLineAt: range.start) else { return false }
+      text += Self.lineStart(indentation)
+    }
+    text += presentBytes(in: range)
+    // The separator, and the line break after it.
+    let rest = presentBytes(
+      in: DocumentRange(
+        start: range.end,
+        end: min(self.range(subtree.list).end, range.end + Self.deepestIndentation)))
+    guard let separator = rest.firstIndex(where: { $0 > 0x20 }) else { return false }
+    text += rest[...separator]
+    if rest[separator] == UInt8(ascii: ",") {
+      guard rest[(separator + 1)...].prefix(while: { $0 <= 0x20 }).contains(0x0A) else {
+        return false
       }
+      text += head.margin + Array(" {}".utf8) + head.margin + [UInt8(ascii: "]")]
     }
-    return foundCount == found.count ? result : nil
+    return subtree.tree.layout.isSound(text + Array("\n}".utf8))
+  }
+
+  /// Returns `true` if a comma precedes the element at `offset` within a few lines.
+  private func isPrecededByElement(_ offset: Int) -> Bool {
+    let start = max(0, offset - Self.deepestIndentation)
+    let before = presentBytes(in: DocumentRange(start: start, end: offset))
+    return before.last { $0 > 0x20 } == UInt8(ascii: ",")
   }
 
   /// Returns the name and opening bracket of an array of the root, and the line break and
@@ -156,58 +210,68 @@ extension JSONTree {
     else { return nil }
     return (
       DocumentRange(start: name.start, end: range(list).start + 1),
-      [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation)
+      Self.lineStart(indentation)
     )
   }
 
-  /// Returns the end of the next member of the root after an array, or of its first elements.
-  private func tail(of list: JSONNode) -> (end: Int, isCut: Bool, hasMember: Bool) {
+  /// Returns the end of the next member of the root after an array, or of its first elements, and
+  /// the start of its value.
+  private func tail(of list: JSONNode) -> (start: Int?, end: Int, isCut: Bool) {
     let end = range(list).end
     guard let next = members(of: root).first(where: { range($0.name).start >= end })?.value else {
-      return (end, false, false)
+      return (nil, end, false)
     }
     let (reach, isCut) = beginning(of: next)
-    return (reach, isCut, true)
+    return (range(next).start, reach, isCut)
   }
 
-  /// Returns the elements of each part of a list in this excerpt.
+  /// Returns the elements of the parts of an excerpt, up to the first part after which this tree of
+  /// the excerpt differs from the source.
   ///
-  /// The result is `nil` if elements are outside the parts, or if the elements after a part have
-  /// moved; `original` returns their ranges in the source.
-  private func elements(
-    of list: ExcerptList, at node: JSONNode, following original: (JSONNode) -> DocumentRange
-  ) -> [[JSONNode]]? {
-    guard kind(node) == .array, range(node).end == list.end else { return nil }
-    var rest = Array(elements(of: node))[...]
+  /// It differs if the elements after a part have moved, or if there are others. `original` returns
+  /// the ranges of elements in the source.
+  fileprivate func elements(
+    of excerpt: Excerpt, following original: (JSONNode) -> DocumentRange
+  ) -> [[JSONNode]] {
+    guard kind(root) == .object else { return [] }
     var found: [[JSONNode]] = []
-    for part in list.parts {
-      let own = rest.prefix { range($0).end <= part.end }
-      rest = rest.dropFirst(own.count)
-      guard own.allSatisfy({ part.start <= range($0).start }) else { return nil }
-      let distance = part.end - part.elements.range.end
-      for node in part.following {
-        guard let element = rest.popFirst(), range(element) == original(node).moved(by: distance)
-        else { return nil }
+    var parts = excerpt.parts[...]
+    let members = Array(members(of: root))
+    for (list, member) in zip(excerpt.lists, members) {
+      guard kind(member.value) == .array else { return found }
+      var rest = Array(elements(of: member.value))[...]
+      if list.hasElementBefore { rest = rest.dropFirst() }
+      for part in parts.prefix(list.partCount) {
+        let own = rest.prefix { range($0).end <= part.range.upperBound }
+        rest = rest.dropFirst(own.count)
+        guard own.allSatisfy({ part.range.lowerBound <= range($0).start }) else { return found }
+        let distance = part.range.upperBound - part.elements.range.end
+        for node in part.following {
+          guard let element = rest.popFirst(), range(element) == original(node).moved(by: distance)
+          else { return found }
+        }
+        found.append(Array(own))
       }
-      found.append(Array(own))
+      parts = parts.dropFirst(list.partCount)
+      guard rest.isEmpty, range(member.value).end == list.end else { return found.dropLast() }
     }
-    return rest.isEmpty ? found : nil
+    return members.count == excerpt.memberCount ? found : found.dropLast()
   }
 
-  /// Returns the offset of the first opening bracket that another of its kind directly follows in the
-  /// same line.
-  ///
-  /// Complexity: O(bytes).
-  private static func bracketTwice(_ content: [UInt8]) -> Int? {
-    var last = 0
-    for (place, byte) in content.enumerated() {
-      if byte == content[last], place > last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-      {
-        return last
-      }
-      if byte > 0x20 || byte == 0x0A || byte == 0x0D { last = place }
+  /// Returns `true` if the brackets that are open at the `certainEnd` of `part` may be those of the
+  /// source.
+  fileprivate func isInStep(
+    after part: ExcerptPart, following original: (JSONNode) -> DocumentRange
+  ) -> Bool {
+    guard kind(root) == .object else { return false }
+    if part.reachesMember {
+      return members(of: root).contains { range($0.value).start == part.certainEnd }
     }
-    return nil
+    guard let last = part.following.last else { return true }
+    let place = original(last).moved(by: part.range.upperBound - part.elements.range.end)
+    return members(of: root).contains { member in
+      kind(member.value) == .array && elements(of: member.value).contains { range($0) == place }
+    }
   }
 
   /// The number of elements after a change that verify where it ends.
@@ -286,33 +350,83 @@ private struct ExcerptList {
   let headEnd: Int
   /// The end in the excerpt.
   var end = 0
-  var parts: [Part] = []
+  var partCount = 0
+  /// Whether an empty element stands for those before the first part.
+  var hasElementBefore = false
   /// Whether the next part follows the last one as in the source.
   var isAdjacent = false
+}
 
-  struct Part {
-    let elements: BrokenElements
-    /// The start and end in the excerpt.
-    let start: Int
-    let end: Int
-    /// The elements that follow in the excerpt.
-    let following: [JSONNode]
-  }
+/// Elements in an excerpt that may contain errors.
+private struct ExcerptPart {
+  let elements: BrokenElements
+  /// The offsets from the start to the end in the excerpt.
+  let range: ClosedRange<Int>
+  /// The elements that follow in the excerpt.
+  let following: [JSONNode]
+  /// The offset in the excerpt up to which the content after the elements is that of the source.
+  let certainEnd: Int
+  /// Whether `certainEnd` is the start of the value of the next member of the root.
+  let reachesMember: Bool
 }
 
 /// A source assembled from ranges of another source and inserted bytes.
 private struct Excerpt {
   private(set) var bytes: [UInt8] = []
+  var lists: [ExcerptList] = []
+  /// The parts of all lists in order.
+  var parts: [ExcerptPart] = []
+  /// The number of members of the root.
+  var memberCount = 0
   /// The start of each range in this source and in the original, and its length.
-  private var parts: [(start: Int, origin: Int, count: Int)] = []
+  private var origins: [(start: Int, origin: Int, count: Int)] = []
 
   mutating func append(_ text: [UInt8], from origin: Int? = nil) {
-    if let origin { parts.append((bytes.count, origin, text.count)) }
+    if let origin { origins.append((bytes.count, origin, text.count)) }
     bytes += text
   }
 
+  /// Parses the excerpt as a full parse would parse its parts, and returns the tree and all errors.
+  ///
+  /// The result is `nil` if they may depend on other parts of the source. `original` returns the
+  /// ranges of elements in the source.
+  func parsed(
+    following original: (JSONNode) -> DocumentRange
+  ) -> (tree: JSONTree, faults: [DocumentDiagnostic])? {
+    let outcome = unsafe bytes.withUnsafeBufferPointer { input in
+      unsafe JSONRecovery.outcome(
+        ofExcerpt: input, after: JSONScanner(input).outcome(),
+        minFaults: { minFaults(of: $0, following: original) })
+    }
+    return outcome.map { outcome in
+      (JSONTree(bytes: bytes, tape: outcome.tape), outcome.diagnostics(in: bytes))
+    }
+  }
+
+  /// Returns the least number of errors that a reading of the whole source has, or `nil` if it has
+  /// those of `outcome`, this reading of the excerpt.
+  private func minFaults(
+    of outcome: JSONScanner.Outcome, following original: (JSONNode) -> DocumentRange
+  ) -> Int? {
+    let tree = JSONTree(bytes: bytes, tape: outcome.tape)
+    let count = tree.elements(of: self, following: original).count
+    guard count < parts.count else {
+      let isOutside = outcome.faults.contains { fault in
+        !parts.contains { $0.range.contains(fault.fault.range.lowerBound) }
+      }
+      return isOutside ? 0 : nil
+    }
+    let part = parts[count]
+    let found = outcome.faults.filter { $0.foundAt < part.certainEnd }
+    // A reading ends with the document, whatever follows.
+    let isOver = found.contains { $0.fault.kind == .trailingContent }
+    // If other brackets are open after the part, the rest, which has no errors, does not close them.
+    return isOver || tree.isInStep(after: part, following: original)
+      ? found.count : found.count + 1
+  }
+
   private func origin(of range: DocumentRange) -> DocumentRange? {
-    parts.first { $0.start <= range.start && range.end <= $0.start + $0.count }.map { part in
+    origins.first { $0.start <= range.start && range.end <= $0.start + $0.count }.map { part in
       DocumentRange(
         start: range.start - part.start + part.origin, end: range.end - part.start + part.origin)
     }
