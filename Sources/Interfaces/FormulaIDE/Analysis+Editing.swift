@@ -39,7 +39,11 @@ extension Analysis {
     analysis.faults = found.faults
     analysis.earlierSchema = found.faults.isEmpty ? nil : wellFormedSchema
     analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: found, in: document)
-    analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
+    analysis.schema = checks.schema
+    if let lost = analysis.lost?.fields, !lost.isEmpty {
+      let source = changed.tree.source(ofElementsWith: found.faults)
+      analysis.schema = checks.schema.restoring(lost.declared(in: source))
+    }
     let (fields, definitions) = delta.lists
     if delta.isStructural, !definitions.isEmpty {
       let numbers = definitions.changed + definitions.added + definitions.kept
@@ -77,19 +81,18 @@ extension Analysis {
     return found
   }
 
-  /// Returns the fields that `change` and earlier edits made unreadable although elements with
-  /// errors still declare them.
+  /// Returns the fields that `change` and earlier edits removed or made unreadable.
   ///
   /// Only fields count that were readable when the JSON was last well-formed. All JSON errors are
-  /// inside reparsed elements, so fields that are missing elsewhere were removed.
+  /// inside reparsed elements, so fields that these do not declare were removed. A later edit may
+  /// declare them again.
   ///
-  /// Complexity: O(bytes reparsed).
+  /// Complexity: O(fields that the edit removed).
   private func fieldsLost(
     by change: UpdatedDocument, in document: JoyDocument
   ) -> (fields: [Slot: FormulaSchema.Field], count: Int) {
     let (fields, _) = change.delta.lists
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
-    if fields.isEmpty { return lost }
     for number in fields.removed where number < lost.count {
       // The schema may be that of an earlier text, in which fields have other numbers.
       guard let known = wellFormedSchema,
@@ -97,8 +100,6 @@ extension Analysis {
       else { continue }
       lost.fields[Slot(number)] = known[slot]
     }
-    lost.fields = lost.fields.declared(
-      in: change.document.tree.source(ofElementsWith: change.faults))
     return lost
   }
 

@@ -65,6 +65,7 @@ struct FollowedText {
     #expect(found.findings == freshProblems.findings, step)
     #expect(Self.description(next) == Self.description(fresh), step)
     #expect(OutlineSymbol.outline(next) == OutlineSymbol.outline(fresh), step)
+    #expect(Self.fields(next) == Self.fields(fresh), step)
     if !next.isBroken {
       let values = try #require(values)
       #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
@@ -113,6 +114,11 @@ struct FollowedText {
     numbers(analysis).map { number in
       "\(values.value(of: Slot(number))) \(values.failure(ofField: CellID(number))?.message ?? "")"
     }
+  }
+
+  /// Returns the ids of all fields, also of those that are unreadable.
+  private static func fields(_ analysis: Analysis) -> [String] {
+    analysis.schema.fields.filter(\.isPresent).map(\.id).sorted()
   }
 
   /// Returns the numbers of the fields in file order.
