@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaValues
 import Foundation
 import JSONTree
 import JoyDoc
@@ -296,6 +297,42 @@ import Testing
     try text.type(DocumentRange(start: last, end: last), ",", "the comma again")
     #expect(text.followed == 6)
     #expect(!text.analysis.isBroken)
+  }
+
+  @Test func `a field remains available while its id can be found`() throws {
+    var text = try FollowedText(Self.complete)
+    let whole = String(decoding: text.bytes, as: UTF8.self)
+    let name = try #require(whole.firstRange(of: #"_id": "c""#))
+    let quote = whole.utf8.distance(from: whole.startIndex, to: name.lowerBound) + 3
+    // Without the quote, the member has another name; with a letter, not even the id remains.
+    try text.type(DocumentRange(start: quote, end: quote + 1), "", "a quote removed")
+    try text.type(DocumentRange(start: quote, end: quote), "x", "a letter typed")
+    try text.type(DocumentRange(start: quote, end: quote + 1), "", "the letter removed")
+    #expect(text.followedBroken == 3)
+    #expect(text.analysis.schema.meaning(of: "c") != .unknown)
+    try text.type(DocumentRange(start: quote, end: quote), "\"", "the quote again")
+    #expect(text.followed == 4)
+  }
+
+  /// Spellings of a name in a formula and in a field that is added.
+  @Test(arguments: [
+    ("`Café`", "Cafe\u{301}"), ("`Cafe\u{301}`", "Café"), ("`aKb`", "a\u{212A}b"),
+    ("`a\u{212A}b`", "aKb"),
+  ])
+  func `a field is found by an equal name with other characters`(
+    spelled: String, id: String
+  ) throws {
+    var text = try FollowedText(
+      Self.complete.replacing(#""expression": "e""#, with: #""expression": "\#(spelled)""#))
+    let whole = String(decoding: text.bytes, as: UTF8.self)
+    let next = try #require(whole.firstRange(of: #"{"_id": "e", "type""#))
+    let start = whole.utf8.distance(from: whole.startIndex, to: next.lowerBound)
+    let field = #"{"_id": "\#(id)", "type": "text", "file": "f"}, "#
+    try text.type(DocumentRange(start: start, end: start), field, "added")
+    #expect(text.followed == 1)
+    let range = DocumentRange(start: start, end: start + field.utf8.count)
+    try text.type(range, "", "removed")
+    #expect(text.followed == 2)
   }
 
   @Test func `positions follow their fields`() throws {

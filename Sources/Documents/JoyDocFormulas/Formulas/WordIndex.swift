@@ -8,9 +8,12 @@ struct WordIndex: Sendable {
   private var words = NameTable()
   /// The definitions for each word, sorted and without duplicates.
   private var lists: [[DefinitionNumber]] = []
+  /// The definitions whose formulas may mention a name with other words.
+  private var respelling: Set<DefinitionNumber> = []
 
   /// Adds the words of a definition's source. Complexity: O(bytes).
   mutating func note(_ number: DefinitionNumber, _ text: [UInt8]) {
+    if Self.mayRespell(text) { respelling.insert(number) }
     var at = 0
     while at < text.count {
       let start = at
@@ -34,7 +37,7 @@ struct WordIndex: Sendable {
   ///
   /// Each of the names must have words. A definition that mentions a name contains all of them.
   func definitions(mentioning names: [String]) -> Set<DefinitionNumber> {
-    var found: Set<DefinitionNumber> = []
+    var found = respelling
     for name in names {
       let rarest = Self.words(of: name).map { word in
         words.number(of: word).map { lists[$0] } ?? []
@@ -47,8 +50,9 @@ struct WordIndex: Sendable {
   /// Returns the words that a formula contains if it mentions `name`.
   ///
   /// A word after a character that may be escaped does not count: it may be spelled as part of a
-  /// longer word, such as `nb` in `"a\nb"`.
+  /// longer word, such as `nb` in `"a\nb"`. There are none if equal names may have other words.
   static func words(of name: String) -> [String] {
+    if mayRespell(name.utf8) { return [] }
     var words: [String] = []
     var last: UInt8 = 0x20
     var start: String.Index?
@@ -63,6 +67,23 @@ struct WordIndex: Sendable {
     }
     if let start { words.append(String(name[start...])) }
     return words
+  }
+
+  /// Returns `true` if an equal text may have other ASCII words.
+  ///
+  /// Names are equal by canonical equivalence: a letter and a combining mark equal one letter that
+  /// is not ASCII, and the Kelvin sign equals `K`. In a formula, `\u` may escape any letter.
+  private static func mayRespell(_ text: some Collection<UInt8>) -> Bool {
+    var (last, beforeLast): (UInt8, UInt8) = (0, 0)
+    for byte in text {
+      switch (last, byte) {
+      case (UInt8(ascii: "\\"), UInt8(ascii: "u")), (0xCC, _), (0xCD, ..<0xB0): return true
+      case (0x84, 0xAA) where beforeLast == 0xE2: return true
+      default: break
+      }
+      (beforeLast, last) = (last, byte)
+    }
+    return false
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
