@@ -29,16 +29,18 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-/// Collects the results of `next` until it returns `nil`.
+/// Concatenates the results of `next` until it returns `nil`.
 ///
-/// Yields to `urgent` work after every `size` results. Throws when the request is cancelled.
+/// Yields to `urgent` work after every `size` calls. Throws when the request is cancelled.
 func inSlices<Result>(
-  of size: Int = 512, yieldingTo urgent: UrgentWorkCounter?, _ next: () -> Result?
+  of size: Int = 512, yieldingTo urgent: UrgentWorkCounter?, _ next: () -> [Result]?
 ) async throws(ResponseError) -> [Result] {
   var results: [Result] = []
-  while let result = next() {
-    if results.count % size == 0 { try await letOthersGo(urgent) }
-    results.append(result)
+  var calls = 0
+  while let some = next() {
+    if calls % size == 0 { try await letOthersGo(urgent) }
+    calls += 1
+    results += some
   }
   return results
 }

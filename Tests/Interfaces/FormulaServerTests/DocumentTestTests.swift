@@ -58,6 +58,32 @@ import Testing
     #expect(await lenses(Self.form, session).contains("all 2 tests pass · 3 of 4 branches"))
   }
 
+  @Test func `the lenses of many formulas have the order of those of a few`() async {
+    let others = (0..<500).map { number in
+      """
+      {"_id": "g\(number)", "desc": "", "type": "calc", "scope": "global", "expression": "1"},
+      """
+    }
+    let many = Self.document.replacing(
+      #"[{"_id": "f""#, with: #"[\#(others.joined(separator: "\n")) {"_id": "f""#)
+    for (form, isShort) in [(Self.document, true), (many, false)] {
+      let session = await session(["/forms/form.tests.json": Self.tests("B")])
+      await session.open(Self.form, form)
+      _ = await reported("untested-branch", Self.form, session)
+      let lenses = await session.result(
+        "textDocument/codeLens", ["textDocument": ["uri": .string(Self.form)]])
+      let last = (lenses.elements ?? []).suffix(3)
+      #expect(last.map { $0["command"] == .null } == [!isShort, false, !isShort])
+      var titles: [JSON] = []
+      for lens in last {
+        let resolved =
+          lens["command"] == .null ? await session.result("codeLens/resolve", lens) : lens
+        titles.append(resolved["command"]["title"])
+      }
+      #expect(titles.dropFirst() == ["all 2 tests pass · 3 of 4 branches", "run trace"])
+    }
+  }
+
   @Test func `a file of tests shows the result of each test`() async {
     let session = await session(["/forms/form.json": Self.document])
     await session.open(Self.beside, Self.tests("C"))

@@ -21,25 +21,26 @@ package enum Structure {
     }
 
     /// Returns the next range. Complexity: O(elements of the part).
-    package mutating func next() -> DocumentRange? { next { _ in true } }
+    package mutating func next() -> DocumentRange? { next { _ in true }?.range }
 
-    /// Returns the next range that satisfies `isFoldable`, which holds around each such range.
+    /// Returns the next range and whether it satisfies `isFoldable`.
     ///
-    /// Complexity: O(elements of the part, and of those before it that cannot be folded).
-    package mutating func next(where isFoldable: (DocumentRange) -> Bool) -> DocumentRange? {
-      guard let tree else {
-        while let place = formulas.next()?.place { if isFoldable(place) { return place } }
-        return nil
-      }
+    /// Ranges within one that cannot be folded are skipped, since they cannot be folded either.
+    ///
+    /// Complexity: O(elements of the part).
+    package mutating func next(
+      where isFoldable: (DocumentRange) -> Bool
+    ) -> (range: DocumentRange, isFoldable: Bool)? {
+      guard let tree else { return formulas.next().map { ($0.place, isFoldable($0.place)) } }
       while let node = open.popLast() {
         let kind = tree.kind(node)
         guard kind == .array || kind == .object else { continue }
         let range = tree.range(node)
-        guard isFoldable(range) else { continue }
+        guard isFoldable(range) else { return (range, false) }
         open +=
           kind == .array
           ? tree.elements(of: node).reversed() : tree.members(of: node).map(\.value).reversed()
-        return range
+        return (range, true)
       }
       return nil
     }

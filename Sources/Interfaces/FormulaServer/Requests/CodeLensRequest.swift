@@ -50,15 +50,24 @@ package enum CodeLensRequest: DocumentRequest {
             value.append(to: &writer)
           }
         }
-        guard isShort else {
-          CodeLensResolveRequest.append(lens, range: range, document, analysis, to: &writer)
-          for title in tests(of: lens, document, analysis) { append("command", title) }
-          continue
+        func appendUnresolved(_ field: String?) {
+          CodeLensResolveRequest.append(
+            lens, field: field, range: range, document, analysis, to: &writer)
         }
-        let title = FormulaLens.title(ofDefinition: lens.definition, analysis, values)
-        append("command", command(title, lens, document))
+        if isShort {
+          let title = FormulaLens.title(ofDefinition: lens.definition, analysis, values)
+          append("command", command(title, lens, document))
+        } else {
+          appendUnresolved(nil)
+        }
         for title in tests(of: lens, document, analysis) { append("command", title) }
-        for field in lens.fields { append("command", trace(field, of: lens, document, analysis)) }
+        for field in lens.fields {
+          if isShort {
+            append("command", trace(field, of: lens, document, analysis))
+          } else {
+            appendUnresolved(field)
+          }
+        }
       }
     }
     writer.endArray()

@@ -10,23 +10,21 @@ package enum CodeLensResolveRequest: Request {
 
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
-  /// Writes lenses without commands for a formula and for the fields that it computes.
+  /// Writes a lens without a command for a formula, or for a `field` that it computes.
   ///
-  /// Their `data` identifies the formula, or a field. Writing JSON directly is much faster than
+  /// Its `data` identifies the formula, or the field. Writing JSON directly is much faster than
   /// building values, and a document may have very many lenses.
   static func append(
-    _ lens: FormulaLens, range: [UInt8], _ document: DocumentSnapshot, _ analysis: Analysis,
-    to writer: inout JSONWriter
+    _ lens: FormulaLens, field: String?, range: [UInt8], _ document: DocumentSnapshot,
+    _ analysis: Analysis, to writer: inout JSONWriter
   ) {
     guard let id = analysis.document?.formulas[lens.definition.index].id else { return }
-    for field in [nil] + lens.fields.map(Optional.some) {
-      writer.appendMembers { writer in
-        writer.append("range", json: range)
-        writer.appendObject("data") { writer in
-          writer.append("uri", document.uri)
-          writer.append("formula", id)
-          if let field { writer.append("field", field) }
-        }
+    writer.appendMembers { writer in
+      writer.append("range", json: range)
+      writer.appendObject("data") { writer in
+        writer.append("uri", document.uri)
+        writer.append("formula", id)
+        if let field { writer.append("field", field) }
       }
     }
   }

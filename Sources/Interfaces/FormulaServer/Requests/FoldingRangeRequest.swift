@@ -19,13 +19,14 @@ package enum FoldingRangeRequest: DocumentRequest {
     // Keep the line of the closing bracket visible. A formula has no enclosing bracket.
     let closing = analysis.document == nil ? 0 : 1
     var parts = Structure.Foldable(analysis)
-    let found = try await inSlices(yieldingTo: document.urgent) { () -> (first: Int, last: Int)? in
+    let found = try await inSlices(yieldingTo: document.urgent) {
+      () -> [(first: Int, last: Int)]? in
       var lines = (first: 0, last: 0)
       let part = parts.next { range in
         lines = document.positions.lines(of: range)
         return lines.last - closing > lines.first
       }
-      return part == nil ? nil : lines
+      return part.map { $0.isFoldable ? [lines] : [] }
     }
     return .written(
       JSONWriter.objects(of: found) { writer, lines in
