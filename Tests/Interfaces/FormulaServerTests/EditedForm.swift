@@ -14,7 +14,7 @@ struct EditedForm {
   /// The kind of document: its layout, or what is unusual in it.
   enum Layout: Int, CaseIterable {
     case lines, pretty, oneLine, carriageReturns, byteOrderMark, repeatedNames, repeatedIDs, broken
-    case large
+    case large, indented
   }
 
   /// A change of `textDocument/didChange`; without a range, `text` is the whole document.
@@ -46,13 +46,14 @@ struct EditedForm {
         fields.append(Self.field(number))
         formulas.append(Self.formula(number))
       }
-    case .lines, .pretty, .oneLine, .carriageReturns, .byteOrderMark, .broken: break
+    case .lines, .pretty, .oneLine, .carriageReturns, .byteOrderMark, .broken, .indented: break
     }
     var lists = [("fields", fields), ("formulas", formulas)]
     if layout == .byteOrderMark { lists.reverse() }
     let separator: String
     switch layout {
-    case .lines, .byteOrderMark, .repeatedNames, .repeatedIDs, .broken, .large: separator = ",\n"
+    case .lines, .byteOrderMark, .repeatedNames, .repeatedIDs, .broken, .large, .indented:
+      separator = ",\n"
     case .carriageReturns: separator = ",\r\n"
     case .oneLine: separator = ", "
     case .pretty:
@@ -64,7 +65,8 @@ struct EditedForm {
     let parts = lists.map { name, elements in
       "\"\(name)\": [\(separator.dropFirst())\(elements.joined(separator: separator))]"
     }
-    let text = "{\"_id\": \"d\", \(Self.files), \(parts.joined(separator: separator))}"
+    var text = "{\"_id\": \"d\", \(Self.files), \(parts.joined(separator: separator))}"
+    if layout == .indented { text = Self.indented(text) }
     bytes = (layout == .byteOrderMark ? [0xEF, 0xBB, 0xBF] : []) + Array(text.utf8)
     sound = bytes
     if layout == .broken {
@@ -73,6 +75,30 @@ struct EditedForm {
         text.replacing(kind, with: "<<<<<<< ours\n\(kind)")
           .replacing(rows, with: "=======\n>>>>>>> theirs\n\(rows)").utf8)
     }
+  }
+
+  /// Returns JSON with a line for each member and element, indented by two spaces.
+  private static func indented(_ json: String) -> String {
+    var written = ""
+    var depth = 0
+    var isInString = false
+    var last: Character = " "
+    for character in json where isInString || !character.isWhitespace {
+      if !isInString {
+        let isClosing = character == "]" || character == "}"
+        let isFirst = last == "[" || last == "{"
+        if isClosing { depth -= 1 }
+        if isClosing ? !isFirst : isFirst || last == "," {
+          written += "\n" + String(repeating: "  ", count: depth)
+        }
+        if character == "[" || character == "{" { depth += 1 }
+      }
+      if character == "\"", last != "\\" { isInString.toggle() }
+      written.append(character)
+      if !isInString, character == ":" { written += " " }
+      last = character
+    }
+    return written
   }
 
   private static let files = """
@@ -263,7 +289,8 @@ struct EditedForm {
     switch layout {
     case .carriageReturns: "\r\n"
     case .oneLine: " "
-    case .lines, .pretty, .byteOrderMark, .repeatedNames, .repeatedIDs, .broken, .large: "\n"
+    case .lines, .pretty, .byteOrderMark, .repeatedNames, .repeatedIDs, .broken, .large, .indented:
+      "\n"
     }
   }
 

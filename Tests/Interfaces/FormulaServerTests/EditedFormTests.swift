@@ -7,7 +7,7 @@ import Testing
 
 /// Edits of all kinds in all kinds of documents; see `EditedForm`.
 ///
-/// `EDIT_STEPS=450 EDIT_SEED=… make test FILTER=EditedFormTests` makes 4,050 edits.
+/// `EDIT_STEPS=450 EDIT_SEED=… make test FILTER=EditedFormTests` makes 4,500 edits.
 @Suite struct EditedFormTests {
   /// The number of edits per document (`EDIT_STEPS`): enough for most defects, or very many.
   private static let steps =
