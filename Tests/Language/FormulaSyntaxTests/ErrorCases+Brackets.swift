@@ -128,6 +128,15 @@ extension ErrorCases {
       hint: write '(' after the name of the function
                ^ syntax: unexpected ','
 
+    > a, b] + c)
+       ^ syntax: unexpected ','
+          ^ unexpected-bracket: unmatched ']'
+      hint: remove it, or open a bracket before it
+      perhaps: a, b + c)
+               ^ unexpected-bracket: unmatched ')'
+      hint: remove it, or open a bracket before it
+      perhaps: a, b] + c
+
     > (1]
         ^ mismatched-bracket: expected ')', found ']'
       fix: (1)

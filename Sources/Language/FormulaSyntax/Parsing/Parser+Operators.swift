@@ -251,11 +251,11 @@ extension Parser {
   /// Withdraws the diagnostics of commas outside of brackets before an unmatched `)`, which separate
   /// the arguments of its call.
   ///
-  /// Returns `false` if there are no such commas.
+  /// Returns `false` if there are no such commas. Commas before other brackets remain reported.
   private mutating func withdrawCommas() -> Bool {
+    defer { commas.removeAll() }
     guard kind == .rightParenthesis, !commas.isEmpty else { return false }
     diagnostics.removeAll { commas.contains($0.range) && $0.isUnexpectedToken }
-    commas.removeAll()
     return true
   }
 
