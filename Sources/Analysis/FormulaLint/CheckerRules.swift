@@ -30,7 +30,7 @@ package enum CheckerRules {
         """,
       wrong: #"formatDate(when, "yyyy-MM-dd")"#, right: #"formatDate(when, "YYYY-MM-DD")"#),
     RuleDescription(
-      "function-as-result", .warning, "A formula returns a function, which is not a valid result.",
+      "function-as-result", .error, "A formula returns a function, which is not a valid result.",
       reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
     RuleDescription(
       "number-pattern", .warning, "A number pattern has parts that mean something else here.",

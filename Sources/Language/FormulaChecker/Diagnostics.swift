@@ -137,7 +137,7 @@ extension FormulaDiagnostic {
 
   static func functionAsResult(at range: TextRange) -> Self {
     Self(
-      "function-as-result", .warning, "a function cannot be the value of a field",
+      "function-as-result", .error, "a function cannot be the value of a field",
       hint: "call it, or pass it to a function such as map", at: range)
   }
 

@@ -107,6 +107,12 @@ import Testing
     #expect(names(text).filter { !["constant-formula", "portability"].contains($0) } == expected)
   }
 
+  @Test(arguments: ["number", "text"])
+  func `a function as the result is the only finding of a formula`(type: String) {
+    let text = Self.target.replacing("TYPE", with: type).replacing("FORMULA", with: "x -> x")
+    #expect(names(text) == ["function-as-result"])
+  }
+
   /// Returns the findings of a document with the marked text.
   @Test(arguments: [
     (#""file": "f", "x""#, #""file": "nofile", "x""#, "unknown-reference", #""nofile""#),
@@ -120,6 +126,7 @@ import Testing
     (#"{"k": "o"}"#, #"{"k": "zzz"}"#, "unknown-reference", #""zzz""#),
     (#""type": "number", "#, #""type": "nummber", "#, "misspelled-word", #""nummber""#),
     (#""title": "N""#, #""titel": "N""#, "misspelled-word", #""titel""#),
+    (#""cells": {"k"#, #""cell": {"k"#, "misspelled-word", #""cell""#),
     (#""rowOrder": ["r"]"#, #""rowOrder": ["r", "s"]"#, "row-not-in-order", #""s""#),
   ])
   func `an unknown reference is marked at its position`(

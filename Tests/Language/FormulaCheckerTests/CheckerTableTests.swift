@@ -714,16 +714,16 @@ import Testing
     expectTable(
       """
       > x -> x
-        ^^^^^^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
+        ^^^^^^ error[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = function
       > let f = x -> x; [1, f]
-                            ^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
+                            ^ error[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = list of number or function
       > {a: (x -> x)}
-             ^^^^^^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
+             ^^^^^^ error[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = record
       > let f = x -> x; f
-                        ^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
+                        ^ error[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = function
       """)
   }

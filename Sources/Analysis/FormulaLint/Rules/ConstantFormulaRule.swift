@@ -14,8 +14,9 @@ package enum ConstantFormulaRule: FormulaRule {
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     let checked = formula.checked
+    // A function is not a value; the checker reports it.
     guard checked.canRun, !checked.isVolatile, checked.references.isEmpty,
-      checked.fieldFacts.isEmpty
+      checked.fieldFacts.isEmpty, checked.type.kinds != .function
     else { return [] }
     // Functions about the document or the host read data as well.
     let isPure = formula.calls.allSatisfy {

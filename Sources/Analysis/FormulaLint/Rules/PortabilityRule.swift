@@ -18,6 +18,8 @@ package enum PortabilityRule: FormulaRule {
     wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)", profile: .portable)
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    // A function as the result has no meaning for any host.
+    if formula.checked.type.kinds == .function { return [] }
     let uses = formula.tree.extensions
     var coalescing: [TextRange: FormulaDiagnostic.Fix] = [:]
     if !uses.isEmpty {

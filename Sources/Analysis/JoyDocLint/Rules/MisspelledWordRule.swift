@@ -30,6 +30,18 @@ package enum MisspelledWordRule: DocumentRule {
         column.node, column.kind, ofColumns, "the column '\(column.id)' of '\(field.id)'", field,
         document)
     }
+    let tree = document.tree
+    field.visitRows(in: tree) { row in
+      guard tree[row, "cells"] == nil,
+        let member = member(meaning: "cells", in: row, of: .item, tree)
+      else { return true }
+      let id = tree.string("_id", of: row) ?? ""
+      findings.append(
+        finding(
+          "the row '\(id)' of '\(field.id)' has the unknown member '\(tree.string(member.name) ?? "")'",
+          "cells", member.name, field, tree))
+      return true
+    }
     return findings
   }
 
