@@ -43,10 +43,30 @@
 (add-to-list 'auto-mode-alist '("\\.formula\\'" . formula-mode))
 
 (with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs
-               `((joydoc-mode :language-id "json") . ,(lambda (&rest _) formulary-command)))
-  (add-to-list 'eglot-server-programs
-               `((formula-mode :language-id "formula") . ,(lambda (&rest _) formulary-command))))
+  (defclass formulary-server (eglot-lsp-server) () :documentation "A connection to the language server.")
+  (cl-defmethod eglot-client-capabilities ((_ formulary-server))
+    "Tell the server which commands run here."
+    (plist-put (cl-call-next-method) :experimental '(:commands (:commands ["formulary.rename"]))))
+  ;; Eglot 1.15 and later run commands with `eglot-execute'.
+  (if (fboundp 'eglot-execute)
+      (cl-defmethod eglot-execute ((_ formulary-server) action)
+        (if (equal (plist-get action :command) "formulary.rename")
+            (formulary--rename (elt (plist-get action :arguments) 0))
+          (cl-call-next-method)))
+    (cl-defmethod eglot-execute-command ((_ formulary-server) command arguments)
+      (if (equal (format "%s" command) "formulary.rename")
+          (formulary--rename (elt arguments 0))
+        (cl-call-next-method))))
+  (let ((contact (lambda (&rest _) (cons 'formulary-server formulary-command))))
+    (add-to-list 'eglot-server-programs `((joydoc-mode :language-id "json") . ,contact))
+    (add-to-list 'eglot-server-programs `((formula-mode :language-id "formula") . ,contact))))
+
+(defun formulary--rename (place)
+  "Prompt for another name of the symbol at PLACE, a plist with a position in this buffer.
+Extractions end with it."
+  (goto-char (eglot--lsp-position-to-point (plist-get place :position)))
+  (eglot--signal-textDocument/didChange)
+  (call-interactively #'eglot-rename))
 
 (defun formulary--run (command &rest argument)
   "Run COMMAND for the document of this buffer, with the plist ARGUMENT as additional arguments.

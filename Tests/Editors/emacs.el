@@ -92,6 +92,7 @@
       (wait-for "the graph" (lambda () (or shown (seq-some (lambda (text) (string-match-p "→" text)) said))))))
   (set-buffer-modified-p nil)
   (try-lines (expand-file-name "lines.json" (file-name-directory file)))
+  (try-extraction (expand-file-name "extraction.json" (file-name-directory file)))
   (try-new-form (expand-file-name "new.json" (file-name-directory file)))
   (eglot-shutdown (eglot-current-server)))
 
@@ -145,6 +146,24 @@
   (shows '("9: lost" "10: 'e'") "the squiggles without the conflict")
   (set-buffer-modified-p nil))
 
+(defun try-extraction (file)
+  "Extract a part of a formula and name it."
+  (open-form file (string-replace "\"1\", \"desc\"" "\"a * 2 + 1\", \"desc\"" two-formulas))
+  (shows '("8: lost") "the squiggles of the form to extract from")
+  (at "a * 2 + 1")
+  (cl-letf (((symbol-function 'completing-read)
+             (lambda (_prompt actions &rest _)
+               (car (seq-find (lambda (action) (string-match-p "Extract to a definition" (car action))) actions))))
+            ((symbol-function 'read-from-minibuffer)
+             (lambda (prompt &rest _)
+               (unless (string-match-p "extracted" prompt) (error "The prompt is %s" prompt))
+               "double")))
+    (let ((last-nonmenu-event ?a)) (eglot-code-actions (point) (+ (point) (length "a * 2")) nil t)))
+  (wait-for "the name" (lambda () (have "\"double + 1\"")))
+  (dolist (place '("\"_id\": \"double\"" "\"expression\": \"a * 2\""))
+    (unless (have place) (error "Not extracted: %s" place)))
+  (set-buffer-modified-p nil))
+
 (defun try-new-form (file)
   "Begin a form in an empty file."
   (open-form file "")
@@ -169,7 +188,7 @@
   (copy-file "Examples/broken.json" file)
   (condition-case problem
       (progn (try-all file)
-             (princ "Emacs: squiggles, hover, fix, completion, renaming, lenses, lines, conflict, new form\n"))
+             (princ "Emacs: squiggles, hover, fix, completion, renaming, lenses, lines, conflict, extraction, new form\n"))
     (error (message "Emacs: %s\n%S" (error-message-string problem) (ignore-errors (marked)))
            (delete-directory folder t)
            (kill-emacs 1)))
