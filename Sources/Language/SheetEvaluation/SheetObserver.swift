@@ -2,7 +2,9 @@ package import FormulaRuntime
 package import FormulaVM
 
 /// An observer of the formulas that run in a pass.
-package protocol SheetObserver {
+///
+/// Bound to classes, since Embedded Swift has no other values of protocol type.
+package protocol SheetObserver: AnyObject {
   /// Notifies that the formula of `target` is about to run.
   func begin(_ target: TargetNumber, in machine: inout Machine)
   /// Notifies that the formula of `target` has returned `result`.

@@ -246,7 +246,7 @@ package struct FormBuilder: Sendable {
     // A field or position usually fits on a line.
     body(&edit, document, JSONLayout(of: document.tree, width: 180))
     let (tree, diagnostics) = JSONTree.parse(edit.applied(to: document.tree.bytes))
-    if let fault = diagnostics.first(where: \.isFatal) { throw .invalid(fault.message) }
+    if let fault = diagnostics.first(where: { $0.isFatal }) { throw .invalid(fault.message) }
     document = JoyDocument(tree)
   }
 }

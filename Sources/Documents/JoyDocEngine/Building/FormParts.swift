@@ -73,7 +73,7 @@ enum FormParts {
       case .attachments: writer.append("value", json: "[]".utf8)
       case .rows:
         writer.appendArray("tableColumns", json: field.columns.map { column($0) })
-        writer.append("tableColumnOrder", field.columns.map(\.id))
+        writer.append("tableColumnOrder", field.columns.map { $0.id })
         writer.append("rowOrder", [String]())
         writer.append("value", json: "[]".utf8)
       case .nestedRows:

@@ -39,8 +39,8 @@ extension DocumentRestore: ChangeKind {
       for element in tree.elements(of: path) {
         if let name = tree.string(element) {
           steps.append(.name(name))
-        } else if let index = tree.double(element).flatMap({ Int(exactly: $0) }), index >= 0 {
-          steps.append(.index(index))
+        } else if let index = tree.double(element).flatMap({ Int64(exactly: $0) }), index >= 0 {
+          steps.append(.index(Int(clamping: index)))
         } else {
           throw .wrongShape(what: "a 'path'", wanted: "a list of names and indexes")
         }

@@ -35,7 +35,7 @@ extension FieldDelete: ChangeKind {
       guard let place = elements.firstIndex(of: node) else { return }
       edit.removeElements(at: [place], of: fields, in: tree)
       effect.lostValues = [FieldUpdate(restoringComputed: document.fields[number], of: tree)]
-        .compactMap(\.self)
+        .compactMap { $0 }
       effect.inverse = [
         .fieldCreate(FieldCreate(field: JSONPart(node, of: tree), at: place))
       ]

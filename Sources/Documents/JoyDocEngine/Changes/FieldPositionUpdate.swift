@@ -77,6 +77,6 @@ extension LiveDocument {
   func dateFormats(of field: String) -> [String?] {
     guard let number = number(of: field) else { return [] }
     let field = document.fields[number]
-    return [field.format] + field.allColumns.map(\.format)
+    return [field.format] + field.allColumns.map { $0.format }
   }
 }

@@ -44,7 +44,7 @@ public struct FieldUpdate: Hashable, Sendable {
   }
 
   /// The new value, unless the change leaves the value alone or removes it.
-  public var value: JSONPart? { members.last { $0.name == "value" }.flatMap(\.value) }
+  public var value: JSONPart? { members.last { $0.name == "value" }.flatMap { $0.value } }
 }
 
 extension FieldUpdate: ChangeKind {
@@ -99,7 +99,7 @@ extension FieldUpdate: ChangeKind {
     effect.inverse = [.fieldUpdate(FieldUpdate(field: field, members: old))]
     if members.contains(where: { Self.deciding.contains($0.name) }) { effect.retargeted = [field] }
     // The field's own formula runs when undo restores it.
-    effect.lostValues = [FieldUpdate(restoringComputed: was.field, of: was.tree)].compactMap(\.self)
+    effect.lostValues = [FieldUpdate(restoringComputed: was.field, of: was.tree)].compactMap { $0 }
     return effect
   }
 

@@ -58,8 +58,8 @@ extension PageCreate: ChangeKind {
     let id = try page.wantedID(as: .page)
     try page.check(as: .part(.page))
     let newFields = try newIDs(
-      of: fields, as: .field, known: Set(live.document.fields.map(\.id)))
-    _ = try newIDs(of: formulas, as: .formula, known: Set(live.document.formulas.map(\.id)))
+      of: fields, as: .field, known: Set(live.document.fields.map { $0.id }))
+    _ = try newIDs(of: formulas, as: .formula, known: Set(live.document.formulas.map { $0.id }))
     guard let owner = PageSite.owner(file: file, view: view, in: live.document) else {
       throw .wrongShape(what: "the document", wanted: "one with a file (and view) for the page")
     }
@@ -88,7 +88,7 @@ extension PageCreate: ChangeKind {
     }
     var inverse = PageDelete(page: id, view: view, isEverywhere: false)
     inverse.fields = newFields
-    inverse.formulas = formulas.compactMap(\.id)
+    inverse.formulas = formulas.compactMap { $0.id }
     return ChangeEffect(
       touched: newFields, retargeted: newFields, isStructural: true,
       inverse: [.pageDelete(inverse)])
@@ -119,7 +119,7 @@ extension PageCreate: ChangeKind {
     _ parts: [JSONPart], to name: String, of tree: JSONTree, _ edit: inout JSONEdit
   ) {
     if parts.isEmpty { return }
-    let text = Array(parts.map(\.bytes).joined(separator: [UInt8(ascii: ",")]))
+    let text = Array(parts.map { $0.bytes }.joined(separator: [UInt8(ascii: ",")]))
     edit.insert(text, at: nil, intoList: name, of: tree.root, in: tree)
   }
 }

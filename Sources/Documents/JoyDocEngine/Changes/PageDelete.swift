@@ -76,7 +76,7 @@ extension PageDelete: ChangeKind {
             tree.isText(element, utf8: page.utf8)
           }
           index = mentions.first?.offset
-          edit.removeElements(at: Set(mentions.map(\.offset)), of: order, in: tree)
+          edit.removeElements(at: Set(mentions.map { $0.offset }), of: order, in: tree)
         }
         creations.append(
           PageCreate(
@@ -107,7 +107,7 @@ extension PageDelete: ChangeKind {
     let found = tree.elements(of: list).enumerated().filter { _, part in
       tree.string("_id", of: part).map(doomed.contains) ?? false
     }
-    edit.removeElements(at: Set(found.map(\.offset)), of: list, in: tree)
+    edit.removeElements(at: Set(found.map { $0.offset }), of: list, in: tree)
     return found.map { JSONPart($0.element, of: tree) }
   }
 }

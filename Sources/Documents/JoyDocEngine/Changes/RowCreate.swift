@@ -132,8 +132,8 @@ extension RowCreate: ChangeKind {
   private func withDefaults(
     _ columns: [Column], having cells: [ChangedMember]
   ) -> (json: [UInt8], cells: [String]) {
-    let known = Set(cells.map(\.name))
-    var names = cells.map(\.name)
+    let known = Set(cells.map { $0.name })
+    var names = cells.map { $0.name }
     let object = JSONWriter.object { writer in
       cells.write(to: &writer)
       for column in columns where !column.isDeleted && !known.contains(column.id) {

@@ -92,7 +92,7 @@ extension RowUpdate: ChangeKind {
       oldField: list.stored)
     // For a row without cells, the inverse removes the whole member `cells`.
     if members.isEmpty, list.schemaID == nil, oldCells != nil {
-      effect.columns = Set(changed.map(\.name))
+      effect.columns = Set(changed.map { $0.name })
     }
     var back = RowUpdate(
       field: field, row: row, cells: cells.asStored(in: oldCells, of: tree),

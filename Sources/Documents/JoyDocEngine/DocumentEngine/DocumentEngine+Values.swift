@@ -10,7 +10,7 @@ extension DocumentEngine {
   /// The ids of all fields in document order.
   ///
   /// Complexity: O(fields).
-  public var fields: [String] { live.document.fields.map(\.id) }
+  public var fields: [String] { live.document.fields.map { $0.id } }
 
   /// The titles of the fields. Complexity: O(fields).
   package var titles: TitledIDs { TitledIDs(fieldsOf: live.document) }

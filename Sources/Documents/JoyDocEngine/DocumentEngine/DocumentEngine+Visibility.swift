@@ -15,6 +15,6 @@ extension DocumentEngine {
     let level = schema.map { id in found.schemas.first { $0.id == id } } ?? found.rootSchema
     let columns = found.kind.storage == .rows ? found.columns : level?.columns ?? []
     let visibility = Visibility(live, view: view)
-    return columns.filter { visibility.isShown(column: $0) }.map(\.id)
+    return columns.filter { visibility.isShown(column: $0) }.map { $0.id }
   }
 }

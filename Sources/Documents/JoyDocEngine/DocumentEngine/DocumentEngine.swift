@@ -104,7 +104,7 @@ public struct DocumentEngine: Sendable {
 
   /// Returns the ids of the visible pages.
   public func visiblePages(in view: String? = nil) -> [String] {
-    Visibility(live, view: view).visiblePages.map(\.id)
+    Visibility(live, view: view).visiblePages.map { $0.id }
   }
 
   /// The JSON source of the document, which preserves all unchanged bytes.
@@ -140,7 +140,7 @@ public struct DocumentEngine: Sendable {
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
     let mayRename =
-      keepsInverse && change.kind.isStructural && live.document.hasShadowedFields
+      keepsInverse && change.isStructural && live.document.hasShadowedFields
     let former = mayRename ? self : nil
     var report = try perform(change)
     if let former { report.inverse += remainder(of: report.inverse, to: former.live) }
@@ -163,7 +163,7 @@ public struct DocumentEngine: Sendable {
     if display == nil { display = DisplayState(loaded) }
     let before = live.document.fields
     live.forgetOverwritten()
-    let ranks = change.kind.isStructural ? own().ranks(in: before) : nil
+    let ranks = change.isStructural ? own().ranks(in: before) : nil
     let effect = try applyIfAllowed(change)
     var report = ChangeReport()
     report.touchedFields = effect.touched
@@ -174,7 +174,7 @@ public struct DocumentEngine: Sendable {
     restoreValues(after: effect, ranks, in: &report)
     if effect.isStructural {
       // Undo removes new fields as a whole.
-      let known = Set(before.map(\.id))
+      let known = Set(before.map { $0.id })
       report.inverse.removeAll { change in
         if case .fieldUpdate(let update) = change { !known.contains(update.field) } else { false }
       }
@@ -232,7 +232,7 @@ public struct DocumentEngine: Sendable {
       return live.forgetOverwritten()
     }
     var values = effect.lostValues
-    let lost = Set(values.map(\.field))
+    let lost = Set(values.map { $0.field })
     for case .fieldUpdate(let update) in report.inverse[effect.inverse.count...]
     where !lost.contains(update.field) {
       values.append(update)
@@ -240,7 +240,7 @@ public struct DocumentEngine: Sendable {
     let first = effect.inverse.first.flatMap { change -> String? in
       if case .fieldUpdate(let update) = change, !update.isStructural { update.field } else { nil }
     }
-    var known = Set(values.map(\.field))
+    var known = Set(values.map { $0.field })
     if let first { known.insert(first) }
     for (_, stored) in live.overwritten where known.insert(stored.field.id).inserted {
       values.append(FieldUpdate(restoring: stored))

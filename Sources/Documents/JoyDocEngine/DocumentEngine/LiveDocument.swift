@@ -187,7 +187,7 @@ package struct LiveDocument: DocumentValues {
   /// reached for the same values. Throws `limitReached`.
   private static func stored(_ text: [UInt8], _ field: Field) throws(ChangeError) -> StoredField {
     let (tree, diagnostics) = JSONTree.parse(text)
-    guard !diagnostics.contains(where: \.isFatal) else { throw .limitReached }
+    guard !diagnostics.contains(where: { $0.isFatal }) else { throw .limitReached }
     return stored(in: tree, field)
   }
 
@@ -254,7 +254,7 @@ package struct LiveDocument: DocumentValues {
 
   private mutating func read(_ bytes: [UInt8]) throws(ChangeError) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    guard !diagnostics.contains(where: \.isFatal) else { throw .limitReached }
+    guard !diagnostics.contains(where: { $0.isFatal }) else { throw .limitReached }
     document = JoyDocument(tree)
     edited.removeAll()
     computed.elements.removeAll()

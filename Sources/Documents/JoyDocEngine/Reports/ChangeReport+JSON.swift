@@ -8,7 +8,7 @@ extension ChangeReport {
   package func json(_ number: Int, _ change: DocumentChange, in engine: DocumentEngine) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("change", number)
-      writer.append("target", type(of: change.kind).target)
+      writer.append("target", change.target)
       writer.append("applied", true)
       let lists: [(String, [String])] = [
         ("touchedFields", touchedFields), ("recomputedFields", recomputedFields),

@@ -103,6 +103,6 @@ public struct ChangeReport: Sendable {
 
   /// The numbers of the fields with new computed values. Complexity: O(formulas that ran).
   package var changedFields: some Sequence<CellID> {
-    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map(\.cell)
+    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map { $0.cell }
   }
 }

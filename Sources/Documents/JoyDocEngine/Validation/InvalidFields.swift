@@ -19,11 +19,11 @@ struct InvalidFields: Sendable {
     for number in live.document.fields.cells {
       let field = live.document.fields[number]
       let columns = field.allColumns
-      guard field.isRequired || columns.contains(where: \.isRequired) else { continue }
+      guard field.isRequired || columns.contains(where: { $0.isRequired }) else { continue }
       requiring.insert(number)
       inputs[number] = true
-      let logics = columns.map(\.logic) + field.schemas.map(\.logic)
-      for condition in logics.compactMap({ $0 }).flatMap(\.conditions) {
+      let logics = columns.map { $0.logic } + field.schemas.map { $0.logic }
+      for condition in logics.compactMap({ $0 }).flatMap({ $0.conditions }) {
         guard let asked = condition.field.flatMap(live.number(of:)) else { continue }
         askers[asked, default: []].insert(number)
         inputs[asked] = true

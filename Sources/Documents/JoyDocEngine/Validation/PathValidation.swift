@@ -42,14 +42,14 @@ package struct PathValidation: Sendable {
   package init(_ path: String, in document: JoyDocument, _ validation: Validation) {
     let steps = Self.steps(of: path)
     let path = steps.joined(separator: "/")
-    let pages = document.files.flatMap(\.allPages)
+    let pages = document.files.flatMap { $0.allPages }
     guard let first = steps.first, steps.count < 5,
       let page = pages.first(where: { $0.id == first })
     else {
       self.init(path, .notFound)
       return
     }
-    let shown = pages.filter { $0.id == page.id }.flatMap(\.positions)
+    let shown = pages.filter { $0.id == page.id }.flatMap { $0.positions }
     guard steps.count > 1, let position = shown.first(where: { $0.id == steps[1] }) else {
       // A position on another page leads to this page, as in hosts.
       let isElsewhere =
@@ -58,7 +58,7 @@ package struct PathValidation: Sendable {
         self.init(path, .notFound)
         return
       }
-      let ids = Set(shown.compactMap(\.field))
+      let ids = Set(shown.compactMap { $0.field })
       let fields = validation.fields.filter { ids.contains($0.field) }
       let isInvalid = fields.contains { $0.status == .invalid }
       self.init(path, .page, isInvalid ? .invalid : .valid, fields)

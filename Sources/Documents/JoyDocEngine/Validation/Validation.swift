@@ -50,7 +50,7 @@ public struct Validation: Hashable, Sendable {
 
     /// The ids of the required columns without a value.
     public var missingColumns: [String] {
-      cells.filter { $0.status == .invalid }.map(\.column)
+      cells.filter { $0.status == .invalid }.map { $0.column }
     }
   }
 

@@ -45,7 +45,7 @@ package struct ValidationReport: Sendable {
 
   /// The structure findings as diagnostics.
   package var diagnostics: [DocumentDiagnostic] {
-    DocumentDiagnostic.structure(findings, isStrict: true).map(\.diagnostic)
+    DocumentDiagnostic.structure(findings, isStrict: true).map { $0.diagnostic }
   }
 
   /// Returns the message for an unsupported version.

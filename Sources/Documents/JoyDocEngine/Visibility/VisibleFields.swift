@@ -97,15 +97,15 @@ struct VisibleFields: Sendable {
     _ report: inout ChangeReport
   ) {
     let now = live.document.fields
-    let oldFields = Set(zip(before, old.fields.elements).filter(\.1).map(\.0.id))
-    let newFields = Set(zip(now, fields.elements).filter(\.1).map(\.0.id))
-    report.shownFields += now.map(\.id).filter(newFields.subtracting(oldFields).contains)
-    report.hiddenFields += before.map(\.id).filter(oldFields.subtracting(newFields).contains)
-    let oldPages = Set(zip(old.placement.pages, old.pages).filter(\.1).map(\.0.id))
-    let newPages = Set(zip(placement.pages, pages).filter(\.1).map(\.0.id))
-    report.shownPages += placement.pages.map(\.id)
+    let oldFields = Set(zip(before, old.fields.elements).filter { $0.1 }.map { $0.0.id })
+    let newFields = Set(zip(now, fields.elements).filter { $0.1 }.map { $0.0.id })
+    report.shownFields += now.map { $0.id }.filter(newFields.subtracting(oldFields).contains)
+    report.hiddenFields += before.map { $0.id }.filter(oldFields.subtracting(newFields).contains)
+    let oldPages = Set(zip(old.placement.pages, old.pages).filter { $0.1 }.map { $0.0.id })
+    let newPages = Set(zip(placement.pages, pages).filter { $0.1 }.map { $0.0.id })
+    report.shownPages += placement.pages.map { $0.id }
       .filter(newPages.subtracting(oldPages).contains)
-    report.hiddenPages += old.placement.pages.map(\.id)
+    report.hiddenPages += old.placement.pages.map { $0.id }
       .filter(oldPages.subtracting(newPages).contains)
   }
 }

@@ -14,12 +14,6 @@ package protocol DocumentCells: CellStore, DocumentValues {
 
 extension DocumentCells {
   @inlinable
-  package func word(of cell: CellID, in run: inout Run) -> Word {
-    let stored = self[cell]
-    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
-  }
-
-  @inlinable
   package func storesNumbers(_ cell: CellID) -> Bool {
     document.fields[cell].kind.storage == .number
   }
@@ -51,5 +45,5 @@ extension DocumentCells {
     return json
   }
 
-  package var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
+  package var facts: (any FieldFacts)? { CurrentFacts(self) }
 }

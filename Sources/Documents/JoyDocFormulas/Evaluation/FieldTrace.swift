@@ -86,8 +86,7 @@ package struct FieldTrace: Sendable {
     let pass = FullRecalculation(
       document, program, settings: settings, observer: observer)
     formula = observer?.trace
-    let failures = Dictionary(
-      pass.failures.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+    let failures = Dictionary(firstOf: pass.failures.map { ($0.cell, $0) })
     failure = failures[cell]
     computed = pass.changes.last { $0.field == cell }?.json ?? stored
     let targets = Set(program.targets.map { $0.cell })

@@ -166,7 +166,7 @@ package final class OnDemandValues: Sendable {
   /// Computes all values in small batches, until the task is cancelled.
   package func computeAll() {
     for start in stride(from: 0, to: checks.targets.count, by: 64) {
-      if Task.isCancelled { return }
+      if Interruption.isTaskCancelled { return }
       _ = values(
         of: (start..<min(start + 64, checks.targets.count)).map { TargetNumber($0) })
     }
@@ -191,7 +191,7 @@ package final class OnDemandValues: Sendable {
     let computed = rest
     var fields = fields(values)
     rest = readable(rest, in: &fields)
-    while !rest.isEmpty, !Task.isCancelled {
+    while !rest.isEmpty, !Interruption.isTaskCancelled {
       fields.run(rest.prefix(Self.largestBatch), environment)
       rest = rest.dropFirst(Self.largestBatch)
     }
@@ -288,7 +288,7 @@ private struct OnDemandFields: DocumentCells {
     var machine = Machine(layout.program, environment: environment.mixing(document.id))
     machine.run.interruption = .byTask()
     // Facts based on `self` would share `values`, so that each new value would copy them.
-    machine.load(FieldBinding(self, facts: CurrentFacts(document, loaded: nil)))
+    machine.load(FieldBinding(self, facts: CurrentFacts(document)))
     var failed: [(TargetNumber, EvaluationError)] = []
     layout.runAll(&machine, &self, observer: FreshRandomSource()) { step, settlement in
       if case .failed(let error) = settlement, error.code != .interrupted {
@@ -336,7 +336,7 @@ private struct OnDemandFields: DocumentCells {
 }
 
 /// Restarts the random source before each formula.
-private struct FreshRandomSource: SheetObserver {
+private final class FreshRandomSource: SheetObserver {
   func begin(_ target: TargetNumber, in machine: inout Machine) {
     machine.run.world.restartRandom()
   }

@@ -1,4 +1,5 @@
 import FormulaValues
+import IndexedCollections
 import JoyDoc
 
 /// Builds the record shapes of a collection's rows: their cells and nested lists.
@@ -16,7 +17,7 @@ struct CollectionShapes {
   private var membersLeft = maxMembers
 
   init(_ field: Field) {
-    schemas = Dictionary(field.schemas.map { ($0.id, $0) }) { first, _ in first }
+    schemas = Dictionary(firstOf: field.schemas.map { ($0.id, $0) })
   }
 
   /// Returns the record shape for rows of the schema `root`.

@@ -1,3 +1,4 @@
+import IndexedCollections
 package import JSONTree
 
 /// The column ids by which cells are looked up. For duplicate ids, the first column counts.
@@ -11,9 +12,7 @@ package struct ColumnNames {
   /// Creates the lookup. Complexity: O(bytes of the ids).
   package init(_ ids: some Collection<String>) {
     inOrder = ids.map { Array($0.utf8) }
-    places =
-      inOrder.count > Self.few
-      ? Dictionary(zip(inOrder, inOrder.indices)) { first, _ in first } : [:]
+    places = inOrder.count > Self.few ? Dictionary(firstOf: zip(inOrder, inOrder.indices)) : [:]
   }
 
   /// Returns the index of the column with the id `name`, or `nil` if there is none.

@@ -11,7 +11,7 @@ package struct FieldBinding<Values: DocumentValues>: WordContext {
 
   package init(_ values: Values, facts: (any FieldFacts)? = nil) {
     self.values = values
-    self.facts = facts ?? CurrentFacts(values, loaded: nil)
+    self.facts = facts ?? CurrentFacts(values)
   }
 
   package func word(in slot: Slot, run: inout Run) -> Word {

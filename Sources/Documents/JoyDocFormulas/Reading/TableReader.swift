@@ -1,4 +1,5 @@
 package import FormulaRuntime
+import IndexedCollections
 package import JSONTree
 package import JoyDoc
 
@@ -84,7 +85,7 @@ package struct TableReader {
     let items = tree.liveObjects(in: field.value)
     let zone = FieldReader.zone(field.timeZone, in: &run)
     let root = field.rootSchema.map { Level($0) } ?? Level(undeclared: nil)
-    let schemas = Dictionary(field.schemas.map { ($0.id, $0) }) { first, _ in first }
+    let schemas = Dictionary(firstOf: field.schemas.map { ($0.id, $0) })
     guard
       let table = level(root, of: schemas, items, zone: zone, parent: nil, depth: 0, run: &run)
     else { return run.list([]) }

@@ -10,9 +10,9 @@ import SourceText
 ///
 /// Expensive answers are cached. Values must not change during the lifetime of an instance.
 package final class CurrentFacts: FieldFacts {
-  private let values: any DocumentValues
+  private let values: AnyDocumentValues
   /// The document as loaded; `nil` if no field counts as changed.
-  private let loaded: (any DocumentValues)?
+  private let loaded: AnyDocumentValues?
   private let answers = Answers()
   private var document: JoyDocument { values.document }
 
@@ -24,7 +24,16 @@ package final class CurrentFacts: FieldFacts {
     var notes: [Slot?: Notes] = [:]
   }
 
-  package init(_ values: some DocumentValues, loaded: (any DocumentValues)?) {
+  package convenience init(_ values: some DocumentValues) {
+    self.init(erased: AnyDocumentValues(values), loaded: nil)
+  }
+
+  /// Creates the facts of a document whose fields may differ from those of `loaded`.
+  package convenience init<Values: DocumentValues>(_ values: Values, loaded: Values) {
+    self.init(erased: AnyDocumentValues(values), loaded: AnyDocumentValues(loaded))
+  }
+
+  private init(erased values: AnyDocumentValues, loaded: AnyDocumentValues?) {
     self.values = values
     self.loaded = loaded
   }
@@ -149,7 +158,7 @@ private struct Notes {
       guard let key = tree.string(member.name) else { continue }
       added[key] = .some(Self.value(member.value, of: tree))
     }
-    values.merge(added.compactMapValues { $0 }) { known, _ in known }
+    for case (let key, let value?) in added where values[key] == nil { values[key] = value }
   }
 
   private static func value(_ node: JSONNode, of tree: JSONTree) -> Value? {

@@ -16,10 +16,31 @@ package protocol DocumentValues: Sendable {
 }
 
 extension DocumentValues {
+  @inlinable
+  package func word(of cell: CellID, in run: inout Run) -> Word {
+    let stored = self[cell]
+    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
+  }
+
   /// Returns the number of the field with the id `id`.
   package func number(of id: String) -> CellID? {
     document.fieldNumbers.number(of: id).map { CellID($0) }
   }
+}
+
+/// The values of a document without the type of their owner.
+///
+/// Holds a closure, since Embedded Swift has no values of the type `any DocumentValues`.
+struct AnyDocumentValues: DocumentValues {
+  let document: JoyDocument
+  private let field: @Sendable (CellID) -> StoredField
+
+  init(_ values: some DocumentValues) {
+    document = values.document
+    field = { values[$0] }
+  }
+
+  subscript(cell: CellID) -> StoredField { field(cell) }
 }
 
 extension FieldList {

@@ -8,7 +8,7 @@ package import JoyDoc
 /// A part has its stored visibility unless logic changes it. The action `show` applies to hidden
 /// parts, `hide` to visible ones. The last remaining page is never hidden.
 package struct Visibility: Sendable {
-  private let live: any DocumentValues
+  private let live: AnyDocumentValues
   private let placement: Placement
   /// The visibility of pages, by page index.
   package let shownPages: [Bool]
@@ -22,6 +22,7 @@ package struct Visibility: Sendable {
 
   /// Computes the visibility for a known placement. Complexity: O(conditions of pages).
   package init(_ live: some DocumentValues, _ placement: Placement) {
+    let live = AnyDocumentValues(live)
     let undecided = Visibility(live, placement, shownPages: [])
     var shown = placement.pages.map { undecided.isShown(isHidden: $0.isHidden, $0.logic) }
     for list in placement.lists where !list.contains(where: { shown[$0.index] }) {
@@ -35,6 +36,10 @@ package struct Visibility: Sendable {
 
   /// Creates the visibility from the known visibility of pages.
   package init(_ live: some DocumentValues, _ placement: Placement, shownPages: [Bool]) {
+    self.init(AnyDocumentValues(live), placement, shownPages: shownPages)
+  }
+
+  private init(_ live: AnyDocumentValues, _ placement: Placement, shownPages: [Bool]) {
     self.live = live
     self.placement = placement
     self.shownPages = shownPages

@@ -56,10 +56,10 @@ private struct ExcerptReadings {
     laidOut = plain?.hasBracketFault == true ? reading(trustsLayout: true) : nil
   }
 
-  var all: [ExcerptReading] { [plain, laidOut].compactMap(\.self) }
+  var all: [ExcerptReading] { [plain, laidOut].compactMap { $0 } }
 
   /// The smallest number of errors that either reading may have in the whole source.
-  var minFaults: Int { all.map(\.minFaults).min() ?? 0 }
+  var minFaults: Int { all.map { $0.minFaults }.min() ?? 0 }
 
   /// The reading that is chosen for the whole source too, or `nil` if that is uncertain.
   var best: ExcerptReading? {

@@ -37,7 +37,7 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the elements + faults × replacements).
   package func source(ofElementsWith faults: [DocumentDiagnostic]) -> [UInt8] {
-    Array((brokenElements(with: faults) ?? []).map(\.content).joined(separator: [0x0A]))
+    Array((brokenElements(with: faults) ?? []).map { $0.content }.joined(separator: [0x0A]))
   }
 
   /// Reparses elements with errors as a full parse would, and returns their errors.

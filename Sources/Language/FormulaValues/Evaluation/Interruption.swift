@@ -15,10 +15,15 @@ public final class Interruption: Sendable {
 
   /// Whether the evaluation must stop.
   public var isRequested: Bool {
+    flag.load(ordering: .relaxed) || followsTask && Self.isTaskCancelled
+  }
+
+  /// Whether the current task is cancelled; `false` in a program without tasks.
+  package static var isTaskCancelled: Bool {
     #if hasFeature(Embedded)
-      flag.load(ordering: .relaxed)
+      false
     #else
-      flag.load(ordering: .relaxed) || followsTask && Task.isCancelled
+      Task.isCancelled
     #endif
   }
 

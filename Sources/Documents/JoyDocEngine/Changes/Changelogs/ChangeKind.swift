@@ -32,6 +32,21 @@ extension ChangeKind {
   var isStructural: Bool { true }
 }
 
+/// The entry of a kind of change in the registry.
+///
+/// Holds a closure, since Embedded Swift has no metatypes of protocols.
+struct ChangeDeclaration {
+  /// The name of the kind in changelogs.
+  let target: String
+  /// Reads a change from a changelog. Throws a `ChangeError` if the changelog is invalid.
+  let read: @Sendable (ChangelogReader) throws(ChangeError) -> DocumentChange
+
+  init<Kind: ChangeKind>(_ kind: Kind.Type) {
+    target = Kind.target
+    read = { reader throws(ChangeError) in try Kind(reading: reader).change }
+  }
+}
+
 /// The part of the document that a change refers to.
 struct ChangeSubject {
   var file: String?

@@ -42,7 +42,7 @@ extension Changelogs {
   ) -> [UInt8] {
     let json = json(of: change, in: engine.live, at: engine.environment.now, isFormula: isFormula)
     // Only changes that restore something hold values as they were spelled.
-    if keepsSpacing || change.kind.restoration == nil { return json }
+    if keepsSpacing || change.restoration == nil { return json }
     let tree = JSONTree.parse(json).tree
     return tree.compactSource(tree.root)
   }
@@ -51,8 +51,7 @@ extension Changelogs {
   static func json(
     of change: DocumentChange, in live: LiveDocument, at instant: Double, isFormula: Bool = false
   ) -> [UInt8] {
-    let kind = change.kind
-    let subject = kind.subject
+    let subject = change.subject
     let document = live.document
     let field = subject.field.flatMap(live.number(of:)).map { document.fields[$0] }
     let place = subject.field.flatMap { document.firstPosition(of: $0) }
@@ -60,7 +59,7 @@ extension Changelogs {
       PageSite.all(in: document).first { $0.page.id == page && $0.view?.type == subject.view }
     }
     let members: [(String, String?)] = [
-      ("target", type(of: kind).target), ("_id", document.id),
+      ("target", change.target), ("_id", document.id),
       ("identifier", document.identifier),
       (
         "fileId",
@@ -71,8 +70,8 @@ extension Changelogs {
       ("fieldPositionId", subject.position ?? place?.position.id), ("view", subject.view),
     ]
     return json(about: members, at: instant, isFormula: isFormula) { writer in
-      writer.appendObject("change") { writer in kind.writePayload(to: &writer) }
-      if let restoration = kind.restoration {
+      writer.appendObject("change") { writer in change.writePayload(to: &writer) }
+      if let restoration = change.restoration {
         writer.appendObject("restore") { writer in restoration.write(to: &writer) }
       }
     }

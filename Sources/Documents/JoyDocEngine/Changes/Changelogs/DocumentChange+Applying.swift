@@ -13,15 +13,14 @@ extension DocumentChange {
   func apply(
     to live: inout LiveDocument, keepsInverse: Bool
   ) throws(ChangeError) -> ChangeEffect {
-    let kind = kind
     guard keepsInverse else {
-      if kind.isStructural { try live.settle() }
-      var effect = try kind.apply(to: &live)
+      if isStructural { try live.settle() }
+      var effect = try apply(to: &live)
       effect.inverse = []
       return effect
     }
-    guard kind.isStructural else {
-      var effect = try kind.apply(to: &live)
+    guard isStructural else {
+      var effect = try apply(to: &live)
       if let old = effect.oldField, !effect.takesBack(to: old, from: live) {
         effect.inverse = [.fieldUpdate(FieldUpdate(restoring: old))]
       }
@@ -29,7 +28,7 @@ extension DocumentChange {
     }
     try live.settle()
     let before = live.document.tree
-    var effect = try kind.apply(to: &live)
+    var effect = try apply(to: &live)
     let after = live.document.tree
     if !effect.takesBack(to: before, from: live) {
       let parts = JSONComparison(one: before, other: after).differences(before.root, after.root)
@@ -79,7 +78,7 @@ extension ChangeEffect {
         let sent = JSONTree.parse(Changelogs.json(of: change, in: copy, at: 0)).tree
         read = try? DocumentChange.read(sent.root, of: sent)
       }
-      guard let read, (try? read.kind.apply(to: &copy)) != nil else { return nil }
+      guard let read, (try? read.apply(to: &copy)) != nil else { return nil }
     }
     return copy
   }

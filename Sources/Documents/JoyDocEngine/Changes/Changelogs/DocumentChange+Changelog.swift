@@ -26,6 +26,6 @@ extension DocumentEngine {
   ///
   /// Complexity: O(fields).
   public var computedFields: [String] {
-    checks.targets.map(\.cell).sorted().map { live.document.fields[$0].id }
+    checks.targets.map { $0.cell }.sorted().map { live.document.fields[$0].id }
   }
 }

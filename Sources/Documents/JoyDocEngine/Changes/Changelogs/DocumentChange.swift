@@ -1,7 +1,7 @@
 package import JSONTree
 
 extension DocumentChange {
-  private static let kindsByTarget: [String: any ChangeKind.Type] = Dictionary(
+  private static let kindsByTarget: [String: ChangeDeclaration] = Dictionary(
     uniqueKeysWithValues: kinds.map { kind in (kind.target, kind) })
 
   /// The names of all kinds of change in changelogs.
@@ -12,9 +12,6 @@ extension DocumentChange {
     "fieldPosition.focus", "fieldPosition.blur", "fieldPositionFocus", "fieldPositionBlur",
     "field.focus", "field.blur", "page.focus", "page.blur", "pageFocus", "pageBlur",
   ]
-
-  /// Whether the change affects more than values: parts, positions or formulas.
-  package var isStructural: Bool { kind.isStructural }
 
   /// Reads a changelog.
   ///
@@ -31,6 +28,6 @@ extension DocumentChange {
     guard let target = reader.target else { throw .unknownTarget(nil) }
     if events.contains(target) { return nil }
     guard let kind = kindsByTarget[target] else { throw .unknownTarget(target) }
-    return try kind.init(reading: reader).change
+    return try kind.read(reader)
   }
 }

@@ -79,7 +79,7 @@ struct CellEdits: Sendable {
         RowUpdate(field: change.field, row: change.row, cells: olds, in: change.place))
     ]
     effect.cells = changed.map { .init(field: change.field, row: change.row, column: $0.name) }
-    effect.columns = Set(changed.map(\.name))
+    effect.columns = Set(changed.map { $0.name })
     effect.tableCells = []
     if changed.isEmpty { return effect }
     effect.touched = [change.field]

@@ -44,10 +44,10 @@ extension [ChangedMember] {
   }
 
   /// Whether all members restore an earlier state.
-  var isVerbatim: Bool { !isEmpty && allSatisfy(\.isVerbatim) }
+  var isVerbatim: Bool { !isEmpty && allSatisfy { $0.isVerbatim } }
 
   /// The names of the members to remove; a changelog writes them as `null`.
-  var absent: [String] { filter { $0.value == nil }.map(\.name) }
+  var absent: [String] { filter { $0.value == nil }.map { $0.name } }
 
   func write(to writer: inout JSONWriter) {
     for member in self { writer.append(member.name, json: (member.value ?? .null).bytes) }
@@ -82,7 +82,7 @@ extension JSONPart {
 extension JSONEdit {
   /// Sets or removes members of an object.
   mutating func setMembers(_ members: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
-    removeMembers(Set(members.filter(\.isRemoval).map(\.name)), of: object, in: tree)
+    removeMembers(Set(members.filter { $0.isRemoval }.map { $0.name }), of: object, in: tree)
     for member in members where !member.isRemoval {
       guard let value = member.value else { continue }
       setMember(member.name, value.bytes, of: object, in: tree)
@@ -91,7 +91,7 @@ extension JSONEdit {
 
   /// Sets or removes cells of a row; `null` is an ordinary value.
   mutating func setCells(_ cells: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
-    removeMembers(Set(cells.filter { $0.value == nil }.map(\.name)), of: object, in: tree)
+    removeMembers(Set(cells.filter { $0.value == nil }.map { $0.name }), of: object, in: tree)
     for cell in cells {
       guard let value = cell.value else { continue }
       setMember(cell.name, value.bytes, of: object, in: tree)

@@ -24,8 +24,8 @@ struct JSONComparison {
       case .object:
         let lefts = Self.byName(left, in: one)
         let rights = Self.byName(right, in: other)
-        guard lefts.map(\.name) == rights.map(\.name) else { return false }
-        pairs += zip(lefts.map(\.value), rights.map(\.value))
+        guard lefts.map({ $0.name }) == rights.map({ $0.name }) else { return false }
+        pairs += zip(lefts.map { $0.value }, rights.map { $0.value })
       default:
         guard isSameScalar(left, right) else { return false }
       }
@@ -39,7 +39,7 @@ struct JSONComparison {
     let members = tree.members(of: object).map { (tree.string($0.name) ?? "", $0.value) }
     return members.enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   private func isSameScalar(_ left: JSONNode, _ right: JSONNode) -> Bool {
@@ -72,8 +72,8 @@ struct JSONComparison {
       }
       let lefts = one.members(of: left).map { (one.string($0.name) ?? "", $0.value) }
       let rights = other.members(of: right).map { (other.string($0.name) ?? "", $0.value) }
-      let names = lefts.map(\.0)
-      if one.kind(left) == .object, other.kind(right) == .object, names == rights.map(\.0),
+      let names = lefts.map { $0.0 }
+      if one.kind(left) == .object, other.kind(right) == .object, names == rights.map({ $0.0 }),
         Set(names).count == names.count
       {
         for (member, new) in zip(lefts, rights) {

@@ -61,7 +61,7 @@ extension JSONPart {
       switch tree.kind(node) {
       case .object:
         if hasRepeatedName(node) { return true }
-        pending += tree.members(of: node).lazy.map(\.value).filter(isContainer)
+        pending += tree.members(of: node).lazy.map { $0.value }.filter(isContainer)
       case .array: pending += tree.elements(of: node).lazy.filter(isContainer)
       case .null, .false, .true, .number, .string: break
       }
@@ -74,7 +74,7 @@ extension JSONPart {
   /// Sorting requires less memory than a set of names.
   private func hasRepeatedName(_ object: JSONNode) -> Bool {
     guard tree.count(object) > 1 else { return false }
-    let names = tree.members(of: object).map(\.name).sorted {
+    let names = tree.members(of: object).map { $0.name }.sorted {
       tree.utf8($0).lexicographicallyPrecedes(tree.utf8($1))
     }
     return zip(names, names.dropFirst()).contains { tree.utf8($0) == tree.utf8($1) }

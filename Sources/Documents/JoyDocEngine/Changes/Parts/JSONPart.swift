@@ -12,7 +12,7 @@ public struct JSONPart: Hashable, Sendable {
   /// Complexity: O(bytes).
   public init(parsing bytes: [UInt8]) throws(ChangeError) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    if let fault = diagnostics.first(where: \.isFatal) {
+    if let fault = diagnostics.first(where: { $0.isFatal }) {
       throw ChangeError.malformedValue(fault.message)
     }
     self.tree = tree

@@ -30,11 +30,11 @@ struct PageCopy {
     sites = PageSite.all(in: document).filter { $0.page.id == request.page }
     var ids = FreshIDs(document.tree)
     newPage = request.newPage ?? ids.id(for: request.page)
-    let placed = Set(sites.flatMap(\.page.positions).compactMap(\.field))
-    let definitions = Set(document.formulas.map(\.id))
+    let placed = Set(sites.flatMap { $0.page.positions }.compactMap { $0.field })
+    let definitions = Set(document.formulas.map { $0.id })
     for field in document.fields where placed.contains(field.id) {
       fields[field.id] = ids.id(for: field.id)
-      for formula in field.applications.compactMap(\.formula)
+      for formula in field.applications.compactMap({ $0.formula })
       where formulas[formula] == nil && definitions.contains(formula) {
         formulas[formula] = ids.id(for: formula)
       }
@@ -64,9 +64,10 @@ struct PageCopy {
     where site.page.id == request.page {
       insert(copies.source(copy.page.node), after: site, &edit)
     }
-    append(document.fields.filter { fields[$0.id] != nil }.map(\.node), "fields", copies, &edit)
+    append(document.fields.filter { fields[$0.id] != nil }.map { $0.node }, "fields", copies, &edit)
     append(
-      document.formulas.filter { formulas[$0.id] != nil }.map(\.node), "formulas", copies, &edit)
+      document.formulas.filter { formulas[$0.id] != nil }.map { $0.node }, "formulas", copies, &edit
+    )
   }
 
   /// Appends to a list the elements of `copies` at the positions of `originals`.

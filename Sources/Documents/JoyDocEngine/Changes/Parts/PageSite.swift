@@ -37,7 +37,7 @@ struct PageSite {
       tree.string("field", of: position).map(fields.contains) ?? false
     }
     if doomed.isEmpty { return nil }
-    edit.removeElements(at: Set(doomed.map(\.offset)), of: positions, in: tree)
+    edit.removeElements(at: Set(doomed.map { $0.offset }), of: positions, in: tree)
     return PageUpdate(
       page: page.id, view: view?.type,
       members: [ChangedMember("fieldPositions", JSONPart(positions, of: tree))])
