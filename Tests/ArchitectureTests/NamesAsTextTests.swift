@@ -122,7 +122,7 @@ import Testing
   private static let makers: [String: String] = [
     "Analysis/FormulaLint/SyntaxRules.swift": "describes rules in a table",
     "Language/FormulaValues/Evaluation/EvaluationError.swift": "codes of errors",
-    "Language/Formulas/FormulaSource.swift": "codes of errors",
+    "Language/Formulas/SourceError.swift": "codes of errors",
     "Documents/JoyDocFormulas/Formulas/CheckedFormulas.swift": "codes of errors",
     "Language/SheetEvaluation/EvaluationBlocker.swift": "codes of errors",
     "Foundations/JSONTree/JSONError.swift": "what is wrong with JSON",

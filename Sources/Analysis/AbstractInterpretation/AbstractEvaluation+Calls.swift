@@ -75,7 +75,7 @@ extension AbstractEvaluation {
     let isUnreachable = zip(values.indices, values).contains { place, value in
       value.isNothing && facts.signature.parameter(at: place)?.want != .anyOrError
     }
-    if isUnreachable { return .nothing.failing(if: values.contains(where: \.canFail)) }
+    if isUnreachable { return .nothing.failing(if: values.contains(where: { $0.canFail })) }
     if function.plays(.writesText) {
       canFail = canFail || values.contains { !$0.isWrittenSurely }
     }

@@ -156,24 +156,24 @@ package struct AbstractValue: Hashable, Sendable {
   package func union(_ other: AbstractValue) -> AbstractValue {
     var result = AbstractValue(kinds.union(other.kinds), canFail: canFail || other.canFail)
     func known<Fact>(
-      _ set: Kinds, _ fact: KeyPath<AbstractValue, Fact>, _ join: (Fact, Fact) -> Fact
+      _ set: Kinds, _ fact: (AbstractValue) -> Fact, _ join: (Fact, Fact) -> Fact
     ) -> Fact {
-      if kinds.isDisjoint(with: set) { return other[keyPath: fact] }
-      if other.kinds.isDisjoint(with: set) { return self[keyPath: fact] }
-      return join(self[keyPath: fact], other[keyPath: fact])
+      if kinds.isDisjoint(with: set) { return fact(other) }
+      if other.kinds.isDisjoint(with: set) { return fact(self) }
+      return join(fact(self), fact(other))
     }
-    result.numbers = known(.numeric, \.numbers) { $0.hull($1) }
-    result.texts = known(.text, \.texts) { Self.few($0, $1) }
-    result.choices = known(.choice, \.choices) { Self.few($0, $1) }
-    result.canBeTrue = known(.boolean, \.canBeTrue) { $0 || $1 }
-    result.canBeFalse = known(.boolean, \.canBeFalse) { $0 || $1 }
-    result.lengths = known(.list, \.lengths) { $0.hull($1) }
-    let element = known(.list, \.parts?.element) { one, two in
+    result.numbers = known(.numeric, { $0.numbers }) { $0.hull($1) }
+    result.texts = known(.text, { $0.texts }) { Self.few($0, $1) }
+    result.choices = known(.choice, { $0.choices }) { Self.few($0, $1) }
+    result.canBeTrue = known(.boolean, { $0.canBeTrue }) { $0 || $1 }
+    result.canBeFalse = known(.boolean, { $0.canBeFalse }) { $0 || $1 }
+    result.lengths = known(.list, { $0.lengths }) { $0.hull($1) }
+    let element = known(.list, { $0.parts?.element }) { one, two in
       if one == two { return one }
       guard let one, let two else { return nil }
       return one.union(two)
     }
-    let members = known(.record, \.parts?.members) { one, two in
+    let members = known(.record, { $0.parts?.members }) { one, two in
       if one == two { return one }
       guard let one, let two else { return nil }
       return Dictionary(

@@ -31,7 +31,7 @@ private struct CanonicalWriter {
   private var tree: Tree { formula.tree }
 
   mutating func write(_ id: ExpressionID) {
-    if let constant = evaluation[id].flatMap(\.constant) {
+    if let constant = evaluation[id].flatMap({ $0.constant }) {
       text += constant
       return
     }

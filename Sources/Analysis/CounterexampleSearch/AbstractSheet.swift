@@ -157,7 +157,7 @@ package final class AbstractSheet {
       return isPlain(node, tree, field.kind.storage, field.options)
     }
     let columns = field.columns
-    let names = ColumnNames(columns.map(\.id))
+    let names = ColumnNames(columns.map { $0.id })
     return tree.objects(in: node).allSatisfy { row in
       guard let cells = tree[row, "cells"] else { return true }
       return tree.members(of: cells).enumerated().allSatisfy { number, cell in

@@ -44,7 +44,8 @@ package struct FilledDocument: Sendable {
       let field = document.fields[cell]
       return field.applications.isEmpty
         && (field.isRequired
-          || (field.columns + field.schemas.flatMap(\.columns)).contains(where: \.isRequired))
+          || (field.columns + field.schemas.flatMap { $0.columns })
+            .contains(where: { $0.isRequired }))
     }
   }
 
@@ -89,7 +90,7 @@ package struct FilledDocument: Sendable {
   /// Returns the logic that may hide a field: its own, and that of the pages that contain it.
   package func logic(hiding field: CellID) -> [Logic] {
     let pages = placement.holders(of: field) ?? []
-    return [document.fields[field].logic].compactMap(\.self)
+    return [document.fields[field].logic].compactMap { $0 }
       + pages.compactMap { placement.pages[$0.index].logic }
   }
 

@@ -227,7 +227,7 @@ private struct DivisionProof {
     let filled = completion?.filled ?? FilledDocument(document, checks)
     let values = completion?.values ?? RequiredValues(filled)
     completion = (filled, values)
-    let named = Set(witness.map(\.field))
+    let named = Set(witness.map { $0.field })
     return filled.isComplete(with: values.values.filter { !named.contains($0.field) } + witness)
   }
 }

@@ -28,6 +28,21 @@ extension FormulaRule {
   }
 }
 
+/// The entry of a rule in the registry.
+///
+/// Holds a closure, since Embedded Swift has no metatypes of protocols.
+package struct AnyFormulaRule: Sendable {
+  package let description: RuleDescription
+  package let subjects: FormulaTraits
+  package let check: @Sendable (LintedFormula) -> [FormulaDiagnostic]
+
+  init<Rule: FormulaRule>(_ rule: Rule.Type) {
+    description = Rule.description
+    subjects = Rule.subjects
+    check = { Rule.check($0) }
+  }
+}
+
 /// A formula with the derived data that rules read.
 package struct LintedFormula: Sendable {
   package let checked: CheckedFormula

@@ -3,23 +3,23 @@
 
 /// All rules of this target, ordered by type name.
 package enum FormulaRules {
-  package static let all: [any FormulaRule.Type] = [
-    BinaryFractionRule.self,
-    ConditionAlwaysFalseRule.self,
-    ConditionAlwaysTrueRule.self,
-    ConstantFormulaRule.self,
-    ContradictionRule.self,
-    DateArithmeticRule.self,
-    DateAsTextRule.self,
-    EmptyOperandRule.self,
-    FractionalAmountRule.self,
-    HiddenMemberRule.self,
-    MapThenSumRule.self,
-    NestedIffRule.self,
-    NullOperandRule.self,
-    PortabilityRule.self,
-    RedundantCallRule.self,
-    UnreachableBranchRule.self,
-    VolatileFormulaRule.self,
+  package static let all: [AnyFormulaRule] = [
+    AnyFormulaRule(BinaryFractionRule.self),
+    AnyFormulaRule(ConditionAlwaysFalseRule.self),
+    AnyFormulaRule(ConditionAlwaysTrueRule.self),
+    AnyFormulaRule(ConstantFormulaRule.self),
+    AnyFormulaRule(ContradictionRule.self),
+    AnyFormulaRule(DateArithmeticRule.self),
+    AnyFormulaRule(DateAsTextRule.self),
+    AnyFormulaRule(EmptyOperandRule.self),
+    AnyFormulaRule(FractionalAmountRule.self),
+    AnyFormulaRule(HiddenMemberRule.self),
+    AnyFormulaRule(MapThenSumRule.self),
+    AnyFormulaRule(NestedIffRule.self),
+    AnyFormulaRule(NullOperandRule.self),
+    AnyFormulaRule(PortabilityRule.self),
+    AnyFormulaRule(RedundantCallRule.self),
+    AnyFormulaRule(UnreachableBranchRule.self),
+    AnyFormulaRule(VolatileFormulaRule.self),
   ]
 }

@@ -209,7 +209,7 @@ package struct FormulaTraits: OptionSet, Sendable {
         if form.isStrict { call.traits.insert(.unpublished) }
         call.shown = function.shownArguments
       }
-      if ForeignFunction.named(function.name).contains(where: \.isCertain) {
+      if ForeignFunction.named(function.name).contains(where: { $0.isCertain }) {
         call.traits.insert(.foreignMeaning)
       }
       calls[number.index] = call

@@ -12,8 +12,8 @@ extension LintedFormula {
   package var truths: [Bool?] {
     var truths: [Bool?] = []
     truths.reserveCapacity(tree.count)
-    let functions = Dictionary(
-      calls.map { ($0.id, $0.function) }, uniquingKeysWith: { first, _ in first })
+    var functions: [ExpressionID: FunctionDeclaration] = [:]
+    for call in calls { functions[call.id] = call.function }
     for id in tree.all {
       truths.append(truth(of: id, functions[id]) { truths[$0.number] })
     }

@@ -10,14 +10,14 @@ package struct RuleSelection: Sendable {
 
   private struct Entry: Sendable {
     var subjects: FormulaTraits
-    var rule: any FormulaRule.Type
+    var check: @Sendable (LintedFormula) -> [FormulaDiagnostic]
     var isWanted: Bool
     /// Whether the rule suggests a better style for a valid formula.
     var isStyle: Bool
   }
 
   /// The rules whose findings prevent a formula from being parsed as intended.
-  private static let syntaxErrors = Set(SyntaxRules.all.filter(\.isSyntaxError).map(\.name))
+  private static let syntaxErrors = Set(SyntaxRules.all.filter { $0.isSyntaxError }.map { $0.name })
 
   /// Selects the rules that `isWanted` accepts. The rules in `excluded` never run.
   package init(
@@ -27,7 +27,7 @@ package struct RuleSelection: Sendable {
       .map { rule in
         let description = rule.description
         return Entry(
-          subjects: rule.subjects, rule: rule, isWanted: isWanted(description),
+          subjects: rule.subjects, check: rule.check, isWanted: isWanted(description),
           isStyle: description.severity == .hint || description.profile != nil)
       }
     subjects = rules.reduce([]) { $1.isWanted ? $0.union($1.subjects) : $0 }
@@ -49,7 +49,7 @@ package struct RuleSelection: Sendable {
     where (entry.isWanted || checksAll) && !(isBroken && entry.isStyle)
       && entry.subjects.concern(formula.traits)
     {
-      findings += entry.rule.check(formula)
+      findings += entry.check(formula)
     }
     return findings
   }

@@ -7,7 +7,7 @@ package enum TestComment {
     guard line.hasPrefix("test"), let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon].dropFirst(4)
     guard name.isEmpty || name.first?.isWhitespace == true else { return nil }
-    let trimmed = name.drop(while: \.isWhitespace)
+    let trimmed = name.drop(while: { $0.isWhitespace })
     return (String(trimmed), String(line[line.index(after: colon)...]))
   }
 
@@ -16,7 +16,7 @@ package enum TestComment {
   /// Complexity: O(bytes of comments).
   package static func isPresent(in tree: Tree) -> Bool {
     tree.comments.contains { comment in
-      tree.text(in: comment.range).split(whereSeparator: \.isNewline).contains { line in
+      tree.text(in: comment.range).split(whereSeparator: { $0.isNewline }).contains { line in
         beginning(of: line.drop { "/* \t".contains($0) }) != nil
       }
     }

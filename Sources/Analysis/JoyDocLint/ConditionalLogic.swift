@@ -78,7 +78,7 @@ package struct ConditionalLogic {
           range: document.logicRange(of: field.node), parents: []))
     }
     let schemas = field.schemas
-    for column in field.columns + schemas.flatMap(\.columns) {
+    for column in field.columns + schemas.flatMap({ $0.columns }) {
       guard let logic = column.logic else { continue }
       found.append(
         ConditionalLogic(
@@ -122,7 +122,7 @@ package struct ConditionalLogic {
   func operand(_ condition: Logic.Condition, in document: LintedDocument) -> Operand? {
     if readsCell(condition) {
       let schemas = parents.filter { condition.schema == nil || condition.schema == $0.id }
-      let columns = schemas.flatMap(\.columns)
+      let columns = schemas.flatMap { $0.columns }
       if let column = columns.first(where: { $0.id == condition.column }) {
         return Operand(
           phrase: "the \(column.kind.name) column '\(column.id)'", kind: column.kind,
@@ -152,11 +152,11 @@ package struct ConditionalLogic {
 
   /// Returns the ids that may have been meant by a missing operand of `condition`.
   func candidates(for condition: Logic.Condition, in document: LintedDocument) -> [String] {
-    guard readsCell(condition) else { return document.document.fields.inOrder.map(\.id) }
+    guard readsCell(condition) else { return document.document.fields.inOrder.map({ $0.id }) }
     if let schema = condition.schema, !parents.contains(where: { $0.id == schema }) {
-      return parents.map(\.id)
+      return parents.map { $0.id }
     }
-    return parents.flatMap(\.columns).map(\.id)
+    return parents.flatMap { $0.columns }.map { $0.id }
   }
 
   /// Returns the member of `condition` that names its operand.

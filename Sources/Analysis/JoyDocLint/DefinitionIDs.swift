@@ -1,4 +1,5 @@
 import FormulaChecker
+import IndexedCollections
 import JoyDoc
 import SourceText
 import Synchronization

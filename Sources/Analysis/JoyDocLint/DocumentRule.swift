@@ -55,6 +55,23 @@ extension DocumentRule {
   }
 }
 
+/// The entry of a rule in the registry.
+///
+/// Holds a closure, since Embedded Swift has no metatypes of protocols.
+package struct AnyDocumentRule: Sendable {
+  package let description: RuleDescription
+  let granularity: RuleGranularity
+  let isReportedOnce: Bool
+  let mayFind: @Sendable (_ fields: [CellID], LintedDocument) -> Bool
+
+  init<Rule: DocumentRule>(_ rule: Rule.Type) {
+    description = Rule.description
+    granularity = Rule.granularity
+    isReportedOnce = Rule.isReportedOnce
+    mayFind = { Rule.mayFind(byChangesOf: $0, in: $1) }
+  }
+}
+
 /// The parts of a document that the findings of a rule depend on. Determines which edits re-run the
 /// rule.
 package enum RuleScope: Sendable {
@@ -67,7 +84,7 @@ package enum RuleScope: Sendable {
 }
 
 /// The granularity at which a rule runs, with its check of one part.
-package enum RuleGranularity {
+package enum RuleGranularity: Sendable {
   /// A check of the whole document.
   case document(RuleScope, @Sendable (LintedDocument) -> [Finding])
   /// A check of each formula definition; it may read the rows that fields contain.

@@ -60,7 +60,7 @@ package struct IgnoreComments {
   }
 
   private func nearest(to name: String) -> [String] {
-    NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name) + customRules.names)
+    NameSuggestions.nearest(to: name, among: LintRules.all.map { $0.name } + customRules.names)
   }
 
   private func complaint(

@@ -16,8 +16,7 @@ package enum LintRules {
     return lists.filter { known.insert($0.name).inserted }.sorted { $0.name < $1.name }
   }()
 
-  private static let byName = Dictionary(
-    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Returns the rule called `name`, or `nil` if there is none.
   package static func named(_ name: String) -> RuleDescription? { byName[name] }

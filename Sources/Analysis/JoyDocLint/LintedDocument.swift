@@ -83,7 +83,7 @@ package struct LintedDocument: Sendable {
     for cell in fieldsWithLogic {
       effectiveLogic[cell] = Self.fieldsRead(byEffectiveLogicOf: document.fields[cell])
     }
-    oddlyApplied = checks.targets.filter { Self.isOdd($0, in: document) }.map(\.cell)
+    oddlyApplied = checks.targets.filter { Self.isOdd($0, in: document) }.map { $0.cell }
     var textCells: [CellID: [TextCell]] = [:]
     for (number, field) in document.fields.enumerated() {
       textCells[CellID(number)] = Self.textCells(of: field, document)
@@ -97,7 +97,7 @@ package struct LintedDocument: Sendable {
     guard let logic = field.logic, logic.action == (field.isHidden ? "show" : "hide") else {
       return nil
     }
-    return logic.conditions.compactMap(\.field)
+    return logic.conditions.compactMap { $0.field }
   }
 
   private static func isOdd(_ target: SheetTarget, in document: JoyDocument) -> Bool {

@@ -93,7 +93,7 @@ struct FixRound {
     guard fixes.count > 1 else { return nil }
     // Some of them do harm, so each is tried alone.
     let singles = fixes.prefix(Self.maxSingles).compactMap { round(of: [$0]) }
-    let together = singles.count > 1 ? round(of: singles.flatMap(\.fixes)) : nil
+    let together = singles.count > 1 ? round(of: singles.flatMap { $0.fixes }) : nil
     guard let found = together ?? singles.first else { return nil }
     self = found
   }
@@ -136,7 +136,7 @@ struct FixRound {
   private static func compatible(
     _ findings: [Finding], includingUnsafe: Bool
   ) -> [DocumentDiagnostic.Fix] {
-    let errors = findings.filter(\.diagnostic.isFatal).map(\.diagnostic.range)
+    let errors = findings.filter { $0.diagnostic.isFatal }.map { $0.diagnostic.range }
     let fixes = findings.compactMap { finding in
       finding.diagnostic.fixes.first { fix in
         // A rewritten part must not have a syntax error inside.

@@ -76,10 +76,10 @@ package struct Linter: Sendable {
     }
     let (tree, diagnostics) = JSONTree.parse(bytes)
     if !isMeant {
-      let isBroken = diagnostics.contains(where: \.isFatal)
+      let isBroken = diagnostics.contains(where: { $0.isFatal })
       guard BrokenDocument.isDocument(tree, isBroken: isBroken) else { return nil }
     }
-    let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
+    let document = diagnostics.contains(where: { $0.isFatal }) ? nil : JoyDocument(tree)
     return LintExamination(
       findings: findings(in: tree, diagnostics, document, tests: tests),
       formulaCount: document?.formulas.count ?? 0, document: document)
@@ -94,14 +94,14 @@ package struct Linter: Sendable {
   /// even a broken one, nor another JSON object.
   package static func isFormula(_ bytes: [UInt8]) -> Bool {
     let (tree, faults) = JSONTree.parse(bytes)
-    let isBroken = faults.contains(where: \.isFatal)
+    let isBroken = faults.contains(where: { $0.isFatal })
     return !BrokenDocument.isDocument(tree, isBroken: isBroken)
       && (isBroken || tree.kind(tree.root) != .object)
   }
 
   private func findings(inDocument bytes: [UInt8]) -> [Finding] {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
+    let document = diagnostics.contains(where: { $0.isFatal }) ? nil : JoyDocument(tree)
     return findings(in: tree, diagnostics, document)
   }
 

@@ -21,7 +21,7 @@ enum MisplacedFormulas {
   /// and has no syntax errors.
   static func isFormula(_ text: String) -> Bool {
     guard text.utf8.count <= longest,
-      text.contains(where: { "(*+/<>=?&|".contains($0) }) || text.contains(" - ")
+      text.contains(where: { "(*+/<>=?&|".contains($0) }) || text.contains(bytes: " - ")
     else { return false }
     return root(of: text) == .compound
   }

@@ -40,7 +40,7 @@ package struct MistakenIDs {
       places.append((number, id))
     }
     guard !places.isEmpty else { return findings }
-    let known = MistakenIDs(Set(places.map(\.id)), in: document)
+    let known = MistakenIDs(Set(places.map { $0.id }), in: document)
     var findings = findings
     for (number, id) in places {
       guard let meaning = known.meanings[id] else { continue }
@@ -70,7 +70,7 @@ package struct MistakenIDs {
     self.wanted = wanted
     for field in document.fields { note(field, in: document.tree) }
     for definition in document.formulas { note(definition, in: document) }
-    for page in document.files.flatMap(\.allPages) {
+    for page in document.files.flatMap({ $0.allPages }) {
       note(page.id, Meaning(advice: "it is a page, which has no value; write the name of a field"))
     }
     for file in document.files {

@@ -9,7 +9,7 @@ package enum RuleTrial {
   /// A formula is embedded in a document with the fields that examples read.
   package static func findings(_ example: String, for rule: RuleDescription) -> [Finding] {
     var settings = RuleSettings(profile: rule.profile ?? .portable)
-    settings.select(LintRules.all.map(\.name))
+    settings.select(LintRules.all.map { $0.name })
     settings.hosts.targets = rule.targets.compactMap { try? HostTarget($0) }
     var linter = Linter(settings: settings)
     if Linter.searches(for: rule) { linter.search = Linter.maxSearch }

@@ -1,3 +1,4 @@
+import IndexedCollections
 import Synchronization
 
 /// The limit of the work of running parts of formulas in one document, in steps: about a

@@ -43,7 +43,7 @@ enum UntestedFormula {
           formula: id, field: written.field.id)
       }
     }
-    return untested.filter { !seen.contains($0.key) }.map(\.value)
+    return untested.filter { !seen.contains($0.key) }.map { $0.value }
   }
 
   /// Returns a finding for an untested formula file.
@@ -63,7 +63,7 @@ enum UntestedFormula {
   private static func expectedFields(_ tests: [UInt8]) -> Set<String> {
     guard !tests.isEmpty else { return [] }
     let (tree, diagnostics) = JSONTree.parse(tests)
-    guard !diagnostics.contains(where: \.isFatal), let list = tree[tree.root, "tests"] else {
+    guard !diagnostics.contains(where: { $0.isFatal }), let list = tree[tree.root, "tests"] else {
       return []
     }
     var fields: Set<String> = []

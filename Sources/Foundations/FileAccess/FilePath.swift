@@ -1,17 +1,5 @@
 /// Operations on file paths.
 package enum FilePath {
-  /// The current working directory, or the root if it no longer exists.
-  package static var currentFolder: String {
-    guard let text = unsafe getcwd(nil, 0) else { return "/" }
-    defer { unsafe free(text) }
-    return unsafe String(validatingCString: text) ?? "/"
-  }
-
-  /// Returns the absolute path without `.` and `..`; symbolic links are not resolved.
-  package static func absolute(_ path: String) -> String {
-    absolute(path, in: path.hasPrefix("/") ? "/" : currentFolder)
-  }
-
   /// Returns the absolute path without `.` and `..`, resolving a relative `path` against `folder`.
   package static func absolute(_ path: String, in folder: String) -> String {
     let whole = path.hasPrefix("/") ? path : joined(folder, path)
@@ -20,11 +8,6 @@ package enum FilePath {
       if name == ".." { _ = names.popLast() } else { names.append(name) }
     }
     return "/" + names.joined(separator: "/")
-  }
-
-  /// Returns the absolute path with all symbolic links resolved, or `nil` if nothing exists there.
-  package static func real(_ path: String) -> String? {
-    PathCall.resolved(path)
   }
 
   /// Returns the path of the entry `name` in `folder`.

@@ -60,7 +60,7 @@ extension DomainBuilder {
       }
     let ids = InputPart.rowIDs(of: field, in: document.tree)
     func table(_ rows: [[[UInt8]]]) -> [UInt8] {
-      Self.table(rows, columns.map(\.id), ids: ids, isLastDeleted: false)
+      Self.table(rows, columns.map { $0.id }, ids: ids, isLastDeleted: false)
     }
     var result: [[UInt8]] = []
     if let last = rows.last {

@@ -58,7 +58,7 @@ package struct DomainBuilder: Sendable {
     case .option: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
     case .options:
       Self.selections(
-        of: part.options.filter { !$0.isDeleted }.map(\.id), allowsMany: part.allowsMany)
+        of: part.options.filter { !$0.isDeleted }.map { $0.id }, allowsMany: part.allowsMany)
     case .attachments:
       [
         Array("[]".utf8),
@@ -177,7 +177,7 @@ package struct DomainBuilder: Sendable {
       part.kind.storage == .number && found.1.count > 1 ? found.1[1] : found.0
     }
     func table(_ rows: [[[UInt8]]], isLastDeleted: Bool = false) -> [UInt8] {
-      Self.table(rows, parts.map(\.id), ids: list.rowIDs, isLastDeleted: isLastDeleted)
+      Self.table(rows, parts.map { $0.id }, ids: list.rowIDs, isLastDeleted: isLastDeleted)
     }
     let empty = parts.map { _ in Self.null }
     var result = [table([]), table([usual]), table([empty]), table([usual, usual])]

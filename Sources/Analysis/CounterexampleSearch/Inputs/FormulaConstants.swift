@@ -67,7 +67,7 @@ package struct FormulaConstants: Sendable {
     }
     // Rounding modes differ where a product is between two decimals.
     for number in few where number != 0 { result += [0.5 / number, 0.125 / number] }
-    return (result + [1.5, 2.5]).filter(\.isFinite)
+    return (result + [1.5, 2.5]).filter { $0.isFinite }
   }
 
   /// The first positive integers among the constants, which may be counts or indices.

@@ -57,7 +57,7 @@ package struct FormulaInputs: Sendable {
 extension FormulaConstants {
   /// Adds the values that `logic` compares fields with.
   mutating func add(_ logic: Logic, in tree: JSONTree) {
-    for value in logic.conditions.compactMap(\.value) {
+    for value in logic.conditions.compactMap({ $0.value }) {
       if let number = tree.double(value) {
         add(number)
       } else if let text = tree.string(value) {

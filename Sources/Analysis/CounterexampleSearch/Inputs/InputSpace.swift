@@ -17,7 +17,7 @@ package struct InputSpace: Sendable {
     self.domains = domains
     fields = domains.map { document.fields[$0.field] }
     stored = fields.map { field in field.value.map { Array(document.tree.source($0)) } }
-    let varied = Set(fields.map(\.id))
+    let varied = Set(fields.map { $0.id })
     self.required = required.filter { !varied.contains($0.field) }
   }
 

@@ -19,7 +19,7 @@ extension Branch {
     let tree = formula.tree
     let source = tree.text(in: tree.range(of: expression))
     let short = GeneratedID.cut(String(source), over: 60, to: 57)
-    let text = "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))`"
+    let text = "`\(short.split(whereSeparator: { $0.isNewline }).joined(separator: " "))`"
     let (verb, infinitive, rest) = predicate
     return switch absence {
     case .proved where verb == "is": "\(text) is never\(rest), for any input"

@@ -70,7 +70,7 @@ package struct DocumentExploration: Sendable {
     var unexplored: [(field: CellID, error: EvaluationError)] = []
     for (place, target) in targets.enumerated() {
       // The caller no longer waits for the result. The fields explored so far are correct.
-      if Task.isCancelled { break }
+      if Interruption.isTaskCancelled { break }
       if let blocker = checks.targets[target.index].blocker {
         unexplored.append((checks.targets[target.index].cell, blocker.reason.error))
         continue
@@ -105,7 +105,7 @@ package struct DocumentExploration: Sendable {
 
   /// Whether a complete assignment makes a formula fail. A formula that cannot run always fails.
   package var canFail: Bool {
-    fields.contains { $0.faults.contains(where: \.isComplete) }
+    fields.contains { $0.faults.contains(where: { $0.isComplete }) }
       || unexplored.contains { $0.error != Self.workUsedUp }
   }
 }
@@ -122,7 +122,7 @@ package struct RequiredValues {
     let builder = DomainBuilder(
       filled.document, FormulaConstants(), environment: filled.environment)
     for _ in 0..<Self.maxRounds {
-      let known = Set(values.map(\.field))
+      let known = Set(values.map { $0.field })
       let found = filled.missing(with: values).compactMap { cell -> FilledValue? in
         let field = filled.document.fields[cell]
         guard !known.contains(field.id), let json = builder.plainest(of: cell) else { return nil }

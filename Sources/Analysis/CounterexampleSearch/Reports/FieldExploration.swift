@@ -55,7 +55,7 @@ package struct FieldExploration: Sendable {
     trials = explorer.count
     isExhaustive = explorer.isExhaustive
     tooLong = explorer.tooLong
-    cappedFields = explorer.trials.domains.filter(\.isCapped).map(\.field)
+    cappedFields = explorer.trials.domains.filter { $0.isCapped }.map { $0.field }
     coverage = explorer.coverage
     seen = explorer.seen
     faults = explorer.faults

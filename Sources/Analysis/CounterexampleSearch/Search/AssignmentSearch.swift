@@ -9,7 +9,7 @@ package struct AssignmentSearch: Sendable {
 
   /// Creates a search of at most `trials` assignments, and at least one.
   package init(_ domains: [FieldDomain], trials: Int, seed: UInt64) {
-    self.init(sizes: domains.map(\.candidates.count), trials: trials, seed: seed)
+    self.init(sizes: domains.map { $0.candidates.count }, trials: trials, seed: seed)
   }
 
   /// Creates a search from the number of candidates in each domain.
@@ -73,7 +73,7 @@ package struct AssignmentSearch: Sendable {
   /// Visits `count` random assignments, while `body` returns `true`.
   package func visitRandom(domains: [FieldDomain], _ count: Int, _ body: (FieldAssignment) -> Bool)
   {
-    let sizes = domains.map(\.candidates.count)
+    let sizes = domains.map { $0.candidates.count }
     var random = RandomSource(seed: seed &+ 2)
     for _ in 0..<max(0, count) {
       guard body(Self.random(sizes, &random)) else { return }

@@ -2,6 +2,7 @@ import AbstractInterpretation
 package import FormulaChecker
 package import SheetEvaluation
 import FormulaSyntax
+import FormulaValues
 import IndexedCollections
 import Formulas
 import JoyDoc
@@ -88,8 +89,8 @@ package final class FormulaExplorer {
       domains, checks, within: work)
     trials = Trials(
       document, checks, target: target, domains, settings: filled.settings,
-      marking: Set(coverage.branches.map(\.expression)),
-      probing: probes.map(\.probe.formula), within: work)
+      marking: Set(coverage.branches.map { $0.expression }),
+      probing: probes.map { $0.probe.formula }, within: work)
     space = InputSpaceSource(document, required.values)
     // An exhaustive search leaves some trial runs for values that are not candidates.
     search = AssignmentSearch(
@@ -162,7 +163,7 @@ package final class FormulaExplorer {
   /// Runs one trial.
   func take(_ assignment: FieldAssignment) {
     count += 1
-    if count & 127 == 0, Task.isCancelled { isCancelled = true }
+    if count & 127 == 0, Interruption.isTaskCancelled { isCancelled = true }
     guard let outcome = trials.outcome(of: assignment) else {
       tooLong += 1
       return

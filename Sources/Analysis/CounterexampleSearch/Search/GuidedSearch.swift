@@ -297,7 +297,7 @@ struct GuidedSearch {
     switch field.kind.storage {
     case .number, .instant: return [(tree.double(tree.root) ?? 0, 0..<json.count)]
     case .rows:
-      var found: [(Double, Range<Int>)] = []
+      var found: [(number: Double, range: Range<Int>)] = []
       for row in tree.objects(in: tree.root) {
         for column in field.columns where column.kind.storage == .number {
           guard let cells = tree[row, "cells"],

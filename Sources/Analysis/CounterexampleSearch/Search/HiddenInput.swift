@@ -46,7 +46,7 @@ package struct HiddenInputs: Sendable {
       // A result that cannot be replayed is not reported, so there is no point in searching for it.
       let reader = replay.isAffordable ? finder.reader(target) : nil
       for input in inputs {
-        guard let reader, replay.isAffordable, !Task.isCancelled else {
+        guard let reader, replay.isAffordable, !Interruption.isTaskCancelled else {
           unseen.insert(input)
           continue
         }

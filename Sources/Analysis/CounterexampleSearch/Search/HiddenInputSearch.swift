@@ -57,7 +57,7 @@ final class HiddenInputSearch {
     let domains = around.inputs.map { builder.domain(of: $0) }
     return Reader(
       target: target, field: document.fields[checks.targets[target.index].cell].id,
-      inputs: around.inputs, sizes: domains.map(\.candidates.count),
+      inputs: around.inputs, sizes: domains.map { $0.candidates.count },
       trials: Trials(
         document, checks, target: target, domains, settings: filled.settings, within: work))
   }
@@ -77,7 +77,7 @@ final class HiddenInputSearch {
     let document = filled.document
     let logic = filled.logic(hiding: input)
     let asked = Set(
-      logic.flatMap(\.conditions).compactMap(\.field)
+      logic.flatMap { $0.conditions }.compactMap { $0.field }
         .compactMap { document.number(of: $0) }
     ).filter { $0 != input && document.fields[$0].applications.isEmpty }.sorted()
     var constants = FormulaConstants()

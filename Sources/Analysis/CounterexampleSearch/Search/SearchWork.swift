@@ -11,16 +11,24 @@ package final class SearchWork {
   package let trialSteps: Int
 
   package init(_ amount: Int, trialSteps: Int) {
-    left = max(0, amount)
+    left = max(0, min(amount, Self.most))
     self.trialSteps = trialSteps
   }
 
   package var isUsedUp: Bool { left <= 0 }
 
   /// The number of machine steps that the remaining work allows.
-  var steps: Int { max(0, min(left, 1 << 40)) * Budget.stepsPerVisit }
+  var steps: Int {
+    let (steps, isTooLarge) = max(0, left).multipliedReportingOverflow(by: Budget.stepsPerVisit)
+    return isTooLarge ? .max : steps
+  }
 
-  package func spend(_ amount: Int) { left -= max(0, min(amount, 1 << 40)) }
+  package func spend(_ amount: Int) {
+    left = max(-Self.most, left - max(0, min(amount, Self.most)))
+  }
+
+  /// The bound of every amount. Sums of three do not overflow, also with 32 bits.
+  private static let most = Int(clamping: min(Int64(1) << 40, Int64(Int.max) / 4))
 
   /// Charges `steps` of the machine.
   func spend(steps: Int) { spend(steps / Budget.stepsPerVisit) }

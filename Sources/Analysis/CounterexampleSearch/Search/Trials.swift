@@ -84,7 +84,7 @@ package final class Trials {
     inputs = domains.map { domain in
       slots.firstIndex { CellID($0) == domain.field }.map { InputNumber($0) }
     }
-    let varied = Set(inputs.compactMap(\.self))
+    let varied = Set(inputs.compactMap { $0 })
     (words, resting) = machine.keepForAll { run in
       let words = fields.map { candidates in
         candidates.map { FieldReader.word(of: $0.field, in: $0.tree, run: &run) }
@@ -92,17 +92,18 @@ package final class Trials {
       let others = slots.indices.filter { !varied.contains(InputNumber($0)) }
       let resting = others.map { number in
         (
-          InputNumber(number),
-          FieldReader.word(of: document.fields[slots[number].index], in: document.tree, run: &run)
+          input: InputNumber(number),
+          word: FieldReader.word(
+            of: document.fields[slots[number].index], in: document.tree, run: &run)
         )
       }
       return (words, resting)
     }
     work?.spend(
-      domains.lazy.flatMap(\.candidates).reduce(0) {
+      domains.lazy.flatMap({ $0.candidates }).reduce(0) {
         $0 + SearchCost.candidate + SearchCost.candidateByte * $1.count
       })
-    readsFacts = layout.steps.elements.contains(where: \.readsFacts)
+    readsFacts = layout.steps.elements.contains(where: { $0.readsFacts })
     stored = readsFacts ? fields : []
     machine.run.marks = marks
   }

@@ -16,7 +16,7 @@ package enum DocumentHost: String, CaseIterable, Hashable, Sendable {
   private var alias: String? { self == .kotlin ? "android" : nil }
 
   /// The names that targets may use.
-  package static let names = allCases.flatMap { [$0.rawValue, $0.alias].compactMap(\.self) }
+  package static let names = allCases.flatMap { [$0.rawValue, $0.alias].compactMap { $0 } }
 
   /// The name in messages.
   package var title: String {

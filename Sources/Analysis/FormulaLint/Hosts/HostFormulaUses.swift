@@ -112,7 +112,7 @@ extension LintedFormula {
     of call: Expression.Call, _ function: FunctionDeclaration
   ) -> TextRange? {
     let parameters = function.signature.parameters
-    guard parameters.map(\.want) == [.date, .number, .text],
+    guard parameters.map({ $0.want }) == [.date, .number, .text],
       function.signature.result.kinds == .date, call.arguments.count >= 3,
       let amount = tree.number(call.arguments[1]),
       case .text(let name) = tree[tree.ungrouped(call.arguments[2])], let unit = DateUnit(name)

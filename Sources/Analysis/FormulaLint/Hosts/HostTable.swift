@@ -8,8 +8,9 @@ package enum HostTable {
   /// Returns the row about `feature`.
   package static func row(_ feature: HostFeature) -> HostRow? { byFeature[feature] }
 
-  private static let byFeature = Dictionary(
-    rows.map { ($0.feature, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byFeature = rows.reduce(into: [HostFeature: HostRow]()) { table, row in
+    if table[row.feature] == nil { table[row.feature] = row }
+  }
 
   // Kotlin 2.0.0-RC23 claims the same results on Android, iOS and Web. The Web version with these
   // results is not named.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A released version of a host, such as `4.0.0-rc24`.
 package struct HostVersion: Hashable, Sendable {
   private let numbers: [Int]
@@ -40,7 +42,7 @@ package struct HostVersion: Hashable, Sendable {
   /// - Throws: `Problem` if `text` does not denote a usable version.
   package init(_ text: some StringProtocol) throws(Problem) {
     let text = text.lowercased()
-    if text.contains(Self.withdrawnMark) { throw .withdrawn }
+    if text.contains(bytes: Self.withdrawnMark) { throw .withdrawn }
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     var numbers: [Int] = []
     for part in parts[0].split(separator: ".", omittingEmptySubsequences: false) {

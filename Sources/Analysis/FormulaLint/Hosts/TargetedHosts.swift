@@ -85,7 +85,7 @@ package struct HostVerdict: Hashable, Sendable {
         lacking(row, known.filter { $0.era.behaviour == .lacks }, severity, predicate)
       }
     let silent = parts.filter { $0.era.behaviour == .undocumented }
-    return [verdict, undocumented(row, silent)].compactMap(\.self)
+    return [verdict, undocumented(row, silent)].compactMap { $0 }
   }
 
   private static func lacking(
@@ -109,7 +109,7 @@ package struct HostVerdict: Hashable, Sendable {
       behaviours.append(part.era.behaviour)
     }
     for behaviour in behaviours {
-      let hosts = deviating.filter { $0.era.behaviour == behaviour }.map(\.phrase)
+      let hosts = deviating.filter { $0.era.behaviour == behaviour }.map { $0.phrase }
       clauses.append("\(hosts.enumerated(with: .and)) \(behaviour.verb(plural: hosts.count > 1))")
     }
     let hasLater = deviating.allSatisfy { part in agreeing.contains { $0.host == part.host } }
@@ -130,24 +130,24 @@ package struct HostVerdict: Hashable, Sendable {
     return HostVerdict(
       rule: HostRules.silent, severity: .information, facts: facts(row, parts, assumed: []),
       predicate: .undocumented(
-        hosts: phrase(parts), feature: row.title.replacing("`", with: "'")))
+        hosts: phrase(parts), feature: row.title.replacing(bytes: "`", with: "'")))
   }
 
   private static let assumedMark = " (assumed)"
 
   private static func facts(_ row: HostRow, _ parts: [Part], assumed: [Part]) -> HostFacts {
     HostFacts(
-      feature: row.feature, hosts: parts.map(\.expression),
+      feature: row.feature, hosts: parts.map { $0.expression },
       isAssumed: assumed.contains { $0.era.evidence.isAssumed },
       isPerDocument: row.isPerDocument)
   }
 
   private static func phrase(_ parts: [Part]) -> String {
-    parts.map(\.phrase).enumerated(with: .and)
+    parts.map { $0.phrase }.enumerated(with: .and)
   }
 
   private static func phrase(_ hosts: [DocumentHost]) -> String {
-    hosts.map(\.title).enumerated(with: .and)
+    hosts.map { $0.title }.enumerated(with: .and)
   }
 
   /// Returns a verdict if a targeted host lacks a function that only `hosts` provide.
@@ -163,7 +163,7 @@ package struct HostVerdict: Hashable, Sendable {
     return HostVerdict(
       rule: HostRules.lacks, severity: .warning,
       facts: HostFacts(
-        feature: .ownFunctions, hosts: missing.map(\.rawValue), isAssumed: false,
+        feature: .ownFunctions, hosts: missing.map { $0.rawValue }, isAssumed: false,
         isPerDocument: false),
       predicate: .lacking(
         "is declared for \(provided) only: on \(phrase(missing)) the field keeps its value"
@@ -192,7 +192,7 @@ package struct HostVerdicts: Sendable {
     }
     self.verdicts = verdicts
     functions = hosts.functions.mapValues { provided in
-      [HostVerdict.missingFunction(on: hosts.targets, providedBy: provided)].compactMap(\.self)
+      [HostVerdict.missingFunction(on: hosts.targets, providedBy: provided)].compactMap { $0 }
     }
     func concern(_ features: HostFeature...) -> Bool {
       features.contains { verdicts[$0] != nil }

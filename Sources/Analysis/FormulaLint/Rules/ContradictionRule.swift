@@ -43,7 +43,7 @@ package enum ContradictionRule: FormulaRule {
     // A comparison with an unknown option never holds; it is reported on its own.
     let unknown = checked.diagnostics.filter {
       $0.rule == CheckerRules.textComparedWithOption.name
-    }.map(\.range)
+    }.map { $0.range }
     var seen: Set<String> = []
     var findings: [FormulaDiagnostic] = []
     for branch in Branch.all(of: checked, catalog: formula.catalog) where branch.side == .holds {

@@ -21,7 +21,7 @@ package enum FractionalAmountRule: FormulaRule {
       // The signature of functions that move a date: the date, the amount and a unit.
       let parameters = known.function.signature.parameters
       guard parameters.count == 3, known.function.signature.result.kinds == .date,
-        parameters.map(\.want) == [.date, .number, .text], known.call.arguments.count >= 3,
+        parameters.map({ $0.want }) == [.date, .number, .text], known.call.arguments.count >= 3,
         let amount = tree.number(known.call.arguments[1]), amount != amount.rounded(),
         case .text(let unit) = tree[tree.ungrouped(known.call.arguments[2])],
         let whole = wholeUnits[singular(unit)]

@@ -42,7 +42,7 @@ package enum PortabilityRule: FormulaRule {
         hint: reported ?? use.advice ?? (known == nil ? noneHint : nil), at: use.range,
         fixes: fix.map { [$0] } ?? [])
     }
-    let errors = formula.checked.diagnostics.filter { $0.severity == .error }.map(\.range)
+    let errors = formula.checked.diagnostics.filter { $0.severity == .error }.map { $0.range }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
       guard !known.function.isPublished else { return nil }
       if known.function.group == .host {
@@ -75,7 +75,7 @@ package enum PortabilityRule: FormulaRule {
   ///
   /// Complexity: O(n log n) for n findings.
   private static func joined(_ findings: [FormulaDiagnostic]) -> [FormulaDiagnostic] {
-    let groups = Dictionary(grouping: findings, by: \.message)
+    let groups = Dictionary(grouping: findings, by: { $0.message })
     guard groups.count < findings.count else { return findings }
     let joined = groups.values.compactMap { group -> FormulaDiagnostic? in
       let group = group.sorted { $0.range.start < $1.range.start }
@@ -88,13 +88,13 @@ package enum PortabilityRule: FormulaRule {
 
   /// Returns a fix that joins the first fix of each finding, without those that overlap another.
   private static func fix(joining findings: [FormulaDiagnostic]) -> FormulaDiagnostic.Fix? {
-    let fixes = findings.compactMap(\.fixes.first)
+    let fixes = findings.compactMap { $0.fixes.first }
     // Safe fixes are preferred, since others are not applied automatically.
     let isSafe = fixes.contains { $0.isSafe }
     let spans = fixes.filter { $0.isSafe == isSafe }.compactMap { fix in
-      let ranges = fix.edits.map(\.range)
-      return ranges.map(\.start).min().map { start in
-        (fix: fix, start: start, end: ranges.map(\.end).max() ?? start)
+      let ranges = fix.edits.map { $0.range }
+      return ranges.map { $0.start }.min().map { start in
+        (fix: fix, start: start, end: ranges.map { $0.end }.max() ?? start)
       }
     }
     var joined: FormulaDiagnostic.Fix?

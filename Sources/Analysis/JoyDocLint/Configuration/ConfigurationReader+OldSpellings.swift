@@ -69,8 +69,7 @@ extension ConfigurationReader {
     }
     if isBare, !name.isEmpty { return name }
     // The escapes of JSON are those of TOML, which also requires one for DEL.
-    return JSONText.string(name)
-      .replacing("\u{7F}", with: "\\u007F")
+    return JSONText.string(name).replacing(bytes: "\u{7F}", with: "\\u007F")
   }
 
   private mutating func reportOld(

@@ -52,7 +52,7 @@ struct ConfigurationReader {
   mutating func read(inheriting inherited: [String]) {
     guard let table else { return }
     let settings = ConfigurationSettings.all.filter { $0.table == nil }
-    checkKeys(of: table, known: settings.map(\.name) + ConfigurationSettings.tables, in: [])
+    checkKeys(of: table, known: settings.map { $0.name } + ConfigurationSettings.tables, in: [])
     ownNames.formUnion(inherited)
     noteCustomRules(of: table)
     take(settings.filter { !$0.isReadFirst }, of: table, in: [])
@@ -79,12 +79,12 @@ struct ConfigurationReader {
     guard let value = table[name] else { return }
     let settings = ConfigurationSettings.all.filter { $0.table == name }
     guard let part = value.table else {
-      let example = settings.first?.example.replacing("\n", with: " and ") ?? "[\(name)]"
+      let example = settings.first?.example.replacing(bytes: "\n", with: " and ") ?? "[\(name)]"
       return report(
         .invalid, "expected a table for '\(name)', written as \(example)",
         at: places.range(ofKey: name, in: []))
     }
-    checkKeys(of: part, known: settings.map(\.name), in: [name])
+    checkKeys(of: part, known: settings.map { $0.name }, in: [name])
     take(settings, of: part, in: [name])
   }
 
@@ -97,11 +97,11 @@ struct ConfigurationReader {
   private static let reason = "reason"
 
   mutating func readOverrides(_ setting: WrittenSetting) {
-    let settings = ConfigurationSettings.all.filter(\.isOverridable)
+    let settings = ConfigurationSettings.all.filter { $0.isOverridable }
     let former = choices
     for (index, part) in tables(setting) {
       let path = [setting.name]
-      checkKeys(of: part, known: settings.map(\.name) + [Self.paths], in: path, index: index)
+      checkKeys(of: part, known: settings.map { $0.name } + [Self.paths], in: path, index: index)
       choices = LintConfiguration.Choices()
       take(settings, of: part, in: path, index: index)
       let patterns = patterns(
@@ -312,7 +312,7 @@ struct ConfigurationReader {
     }
   }
 
-  private var knownRules: [String] { LintRules.all.map(\.name) + ownNames.sorted() }
+  private var knownRules: [String] { LintRules.all.map { $0.name } + ownNames.sorted() }
 
   /// Returns `true` if the rule exists and its severity can be changed; otherwise reports why not.
   private mutating func isRule(_ name: String, at place: DocumentRange) -> Bool {
@@ -356,7 +356,7 @@ struct ConfigurationReader {
   }
 
   private static let oldNames = Set(
-    ConfigurationSettings.all.filter { $0.replacement != nil }.map(\.name))
+    ConfigurationSettings.all.filter { $0.replacement != nil }.map { $0.name })
 
   /// Returns a suggestion for the misspelled `name`.
   ///

@@ -186,7 +186,7 @@ package enum ConfigurationSettings {
   package static let current = all.filter { $0.replacement == nil }
 
   /// The names of the tables that contain settings.
-  static let tables = Set(all.compactMap(\.table))
+  static let tables = Set(all.compactMap { $0.table })
 
   /// The Markdown page that documents all settings.
   package static var page: String {

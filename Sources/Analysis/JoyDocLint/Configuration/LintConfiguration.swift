@@ -177,9 +177,10 @@ package struct LintConfiguration: Sendable {
     findings = reader.findings
     maxWarnings = reader.maxWarnings ?? base?.maxWarnings
     width = reader.width ?? base?.width
-    let own = Set(reader.functions.map(\.name))
-    functionHosts = (base?.functionHosts.filter { !own.contains($0.key) } ?? [:])
-      .merging(reader.functionHosts) { _, own in own }
+    let own = Set(reader.functions.map { $0.name })
+    var functionHosts = base?.functionHosts.filter { !own.contains($0.key) } ?? [:]
+    for (name, hosts) in reader.functionHosts { functionHosts[name] = hosts }
+    self.functionHosts = functionHosts
     functions = (base?.functions.filter { !own.contains($0.name) } ?? []) + reader.functions
     exceptions = reader.exceptions
     general = reader.general
@@ -208,7 +209,7 @@ package struct LintConfiguration: Sendable {
     }
     settings.exceptions += exceptions.filter { exception in
       exception.patterns.map { $0.contains { $0.covers(names) } } ?? true
-    }.map(\.covered)
+    }.map { $0.covered }
   }
 
   /// Returns the data source of the formula file at `path`. The last matching entry takes

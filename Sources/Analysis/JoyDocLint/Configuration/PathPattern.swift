@@ -1,3 +1,5 @@
+import SourceText
+
 /// A path pattern in `.gitignore` syntax.
 ///
 /// It supports `*`, `?`, `[a-z]` and `[[:alpha:]]` within a name, `**` across folders, a leading
@@ -80,7 +82,7 @@ package struct PathPattern: Hashable, Sendable {
       if first == "]", !isFirst { return (.set(ranges, isNegated: isNegated), rest) }
       isFirst = false
       if mayHaveClass, first == "[", rest.first == ":" {
-        if let end = rest.firstRange(of: ":]") {
+        if let end = rest.firstRange(ofBytes: ":]") {
           ranges += classes[String(rest[..<end.lowerBound].dropFirst()), default: []]
           rest = rest[end.upperBound...]
           continue

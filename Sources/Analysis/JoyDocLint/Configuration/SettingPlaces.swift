@@ -66,7 +66,7 @@ struct SettingPlaces {
   /// Returns the ranges of `name` in the headers of tables `[[name]]`.
   func headers(of name: String) -> [DocumentRange] {
     guard case .array(let array)? = root[name]?.content, array.hasHeaders else { return [] }
-    return array.elements.map(\.range)
+    return array.elements.map { $0.range }
   }
 
   /// Returns the range of a setting with its value, unless it is part of a table in braces.

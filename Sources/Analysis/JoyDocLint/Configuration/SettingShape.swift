@@ -26,7 +26,7 @@ package struct SettingShape: Sendable {
 
   static let profile = SettingShape(
     Profile.allCases.map { "`\"\($0.rawValue)\"`" }.joined(separator: " or "),
-    .names(Profile.allCases.map(\.rawValue)))
+    .names(Profile.allCases.map { $0.rawValue }))
 
   static let targets = SettingShape("a list of hosts, each with a range of versions", .texts)
 
@@ -125,19 +125,21 @@ extension ConfigurationSettings {
           (
             Definition.rule.rawValue,
             .any([
-              .names(LintRules.all.filter { !$0.isSyntaxError }.map(\.name)),
+              .names(LintRules.all.filter { !$0.isSyntaxError }.map { $0.name }),
               // The names of rules declared in `[[custom-rules]]`.
               .object([("type", .text("string")), ("pattern", .text("^[\\w-]{1,60}$"))]),
             ])
           ),
           (
             Definition.severity.rawValue,
-            .names(Severity.allCases.reversed().map(\.rawValue) + ["warn", "info", "off", "on"])
+            .names(
+              Severity.allCases.reversed().map { $0.rawValue } + ["warn", "info", "off", "on"])
           ),
           (
             Definition.override.rawValue,
             .table(
-              [("paths", .texts)] + properties(all.filter(\.isOverridable)), required: ["paths"])
+              [("paths", .texts)] + properties(all.filter { $0.isOverridable }), required: ["paths"]
+            )
           ),
         ])
       ),

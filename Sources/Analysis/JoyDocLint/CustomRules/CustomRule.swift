@@ -57,7 +57,7 @@ package struct CustomRules: Hashable, Sendable {
 
   package static let none = CustomRules()
 
-  package var names: [String] { rules.map(\.description.name) }
+  package var names: [String] { rules.map { $0.description.name } }
 
   /// Returns the rule called `name`, either one of these or a builtin rule.
   package func named(_ name: String) -> RuleDescription? {

@@ -67,7 +67,7 @@ package struct DocumentFindings: Sendable {
 
   /// A rule that checks whole documents.
   private struct WholeRule: Sendable {
-    let rule: any DocumentRule.Type
+    let rule: AnyDocumentRule
     let check: @Sendable (LintedDocument) -> [Finding]
 
     static func all(_ scope: RuleScope) -> [WholeRule] {
@@ -95,8 +95,8 @@ package struct DocumentFindings: Sendable {
       !$0.rule.description.isOptional || isReported($0.rule.description)
     }
     hidden = Set(
-      DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isReported($0) }.map(
-        \.name))
+      DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isReported($0) }
+        .map { $0.name })
     self.formulaRules = formulaRules
     self.customRules = customRules
     let ownCheck = CustomRuleEvaluator(customRules)
@@ -144,7 +144,7 @@ package struct DocumentFindings: Sendable {
   private mutating func restore(_ document: LintedDocument) {
     let history = history
     let lost = [lifted, written].flatMap { list in
-      list.numbered.filter { $0.element.isLost(history) }.map(\.number)
+      list.numbered.filter { $0.element.isLost(history) }.map { $0.number }
     }
     for number in Set(lost) { note(DefinitionNumber(number), document) }
     for (number, list) in stored.numbered where list.isLost(history) {
@@ -176,7 +176,7 @@ package struct DocumentFindings: Sendable {
   /// `changed` holds the fields whose dependencies or visibility changed.
   private mutating func updateWhole(_ changed: [CellID], _ document: LintedDocument) {
     let isSurelyEmpty =
-      whole.isEmpty && !wholeRules.contains { $0.rule.mayFind(byChangesOf: changed, in: document) }
+      whole.isEmpty && !wholeRules.contains { $0.rule.mayFind(changed, document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }, document) }
   }
 
@@ -255,7 +255,7 @@ package struct DocumentFindings: Sendable {
     var findings: [Finding] = []
     let formulas = document.document.formulas
     for list in [lifted, written] {
-      for number in formulas.inOrder(list.numbered.map(\.number), \.self) {
+      for number in formulas.inOrder(list.numbered.map({ $0.number }), { $0 }) {
         findings += list[number].map(current) ?? []
       }
     }
@@ -278,7 +278,7 @@ package struct DocumentFindings: Sendable {
 
   private func ignores(in document: LintedDocument) -> IgnoreComments {
     var ignores = IgnoreComments(customRules)
-    for number in document.document.formulas.inOrder(commented, \.index) {
+    for number in document.document.formulas.inOrder(commented, { $0.index }) {
       guard let tree = document.checks.definition(number)?.tree else { continue }
       let definition = document.document.formulas[number.index]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }

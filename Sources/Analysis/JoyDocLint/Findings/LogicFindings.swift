@@ -54,7 +54,7 @@ struct LogicFindings: Sendable {
   ) {
     var found: [Finding] = []
     for part in ConditionalLogic.of(cell, in: document) {
-      for id in part.logic.conditions.compactMap(\.field) {
+      for id in part.logic.conditions.compactMap({ $0.field }) {
         asking[id, default: []].insert(cell)
       }
       found += Self.findings(part, document)

@@ -1,3 +1,4 @@
+import IndexedCollections
 import JoyDoc
 import Synchronization
 
@@ -16,7 +17,7 @@ struct PositionFindings: Sendable {
   /// Complexity: O(positions).
   init(_ document: LintedDocument, _ history: EditHistory) {
     var found: [String: [Finding]] = [:]
-    for page in document.document.files.flatMap(\.allPages) {
+    for page in document.document.files.flatMap({ $0.allPages }) {
       for position in page.positions {
         for check in Self.checks {
           guard let finding = check(position, page.name, document) else { continue }
@@ -41,7 +42,7 @@ struct PositionFindings: Sendable {
 
   /// Rechecks the positions whose findings refer to replaced source.
   mutating func restore(_ document: LintedDocument, _ history: EditHistory) {
-    let lost = fields.filter { $0.value.isLost(history) }.map(\.key)
+    let lost = fields.filter { $0.value.isLost(history) }.map { $0.key }
     if !lost.isEmpty { update(named: lost, document, history) }
   }
 
@@ -73,7 +74,7 @@ private final class FieldPositionIndex: Sendable {
     known.withLock { known in
       if let known { return known[id] ?? [] }
       var made: [String: [Place]] = [:]
-      for page in document.files.flatMap(\.allPages) {
+      for page in document.files.flatMap({ $0.allPages }) {
         for position in page.positions {
           if let field = position.field { made[field, default: []].append((page.name, position)) }
         }

@@ -86,7 +86,7 @@ extension DocumentDiagnostic {
   /// The ranges of the diagnostic, its notes and its fixes.
   fileprivate var ranges: [DocumentRange] {
     if notes.isEmpty, fixes.isEmpty { return [range] }
-    return [range] + notes.map(\.range) + fixes.flatMap { $0.edits.map(\.range) }
+    return [range] + notes.map { $0.range } + fixes.flatMap { $0.edits.map { $0.range } }
   }
 
   /// Maps all ranges. Returns `false` if one of them has no new range.

@@ -76,7 +76,7 @@ enum HostFindings {
       findings[first].diagnostic.message += ", and \(numbers.count - 1) more"
       removed.formUnion(numbers.filter { $0 != first })
     }
-    return findings.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+    return findings.enumerated().filter { !removed.contains($0.offset) }.map { $0.element }
   }
 
   private struct Group: Hashable {

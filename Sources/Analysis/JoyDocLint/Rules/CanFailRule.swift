@@ -8,6 +8,7 @@ import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
+import SourceText
 
 /// A formula that fails for some assignment of the input fields: one that abstract interpretation
 /// proves, or a counterexample that a search finds.
@@ -116,7 +117,7 @@ package enum CanFailRule: DocumentRule {
     let assignment = AssignmentText(document.document).situation(
       fault.causes, otherwise: "for the form as it is stored")
     // A failure's message contains the problem and a hint, separated by a semicolon.
-    let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
+    let parts = fault.message.split(bytes: "; ", maxSplits: 1).map(String.init)
     var finding = finding(
       in: document.document.formulas[fault.place.definition.index],
       "fails \(assignment): \(parts.first ?? fault.message)",

@@ -32,7 +32,7 @@ package enum CircularDependencyRule: DocumentRule {
       let definition = target.definition.map { document.document.formulas[$0.index] }
       // If a formula computes several fields, only some of them may be part of a cycle.
       let written = document.written(target).flatMap { $0.isOnlyOne ? $0.formulaRange : nil }
-      let path = CyclePath(fields.dropLast().map(\.id)).text(from: 0)
+      let path = CyclePath(fields.dropLast().map { $0.id }).text(from: 0)
       let isOwn = fields.count <= 2
       return finding(
         isOwn

@@ -64,7 +64,7 @@ package enum DecoratorRule: DocumentRule {
   private static func names(of part: PartName, _ kind: FieldKind?) -> [[UInt8]] {
     let part = part.part
     let variants = part.variants.filter { $0.types.contains(kind?.name ?? "") }
-    return (part.members + variants.flatMap(\.part.part.members)).filter(\.holdsDecorators)
+    return (part.members + variants.flatMap { $0.part.part.members }).filter { $0.holdsDecorators }
       .map { Array($0.name.utf8) }
   }
 

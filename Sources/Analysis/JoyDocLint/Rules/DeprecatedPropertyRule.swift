@@ -1,4 +1,5 @@
 package import FormulaLint
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
@@ -36,7 +37,7 @@ package enum DeprecatedPropertyRule: DocumentRule {
     let tree = document.tree
     let positions = document.document.columnPositions(of: field.id)
     var found: [(owner: JSONNode, hidden: JSONMember, column: String)] = []
-    for list in positions.compactMap(\.tableColumns) {
+    for list in positions.compactMap({ $0.tableColumns }) {
       for member in tree.members(of: list) {
         guard let hidden = tree.member("hidden", of: member.value),
           let column = tree.string(member.name)
@@ -45,8 +46,7 @@ package enum DeprecatedPropertyRule: DocumentRule {
       }
     }
     if found.isEmpty { return [] }
-    let columns = Dictionary(
-      field.allColumns.map { ($0.id, $0.node) }, uniquingKeysWith: { first, _ in first })
+    let columns = Dictionary(firstOf: field.allColumns.map { ($0.id, $0.node) })
     let isShownOften = document.document.positionCount(of: field.id) > 1
     let bytes = tree.bytes
     return found.map { owner, hidden, id in
@@ -59,7 +59,7 @@ package enum DeprecatedPropertyRule: DocumentRule {
           ? "a position states that the column '\(id)' of '\(field.id)' is shown, which hosts may ignore"
           : "a position hides the column '\(id)' of '\(field.id)', which hosts may ignore",
         hint: isShown ? "remove it" : "hide the column itself", at: tree.range(hidden.name),
-        fixes: [correction].compactMap(\.self), field: field.id)
+        fixes: [correction].compactMap { $0 }, field: field.id)
     }
   }
 

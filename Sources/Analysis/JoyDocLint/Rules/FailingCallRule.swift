@@ -6,6 +6,7 @@ import Formulas
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
+import SourceText
 import Synchronization
 
 /// A call or operator that fails for all inputs because of its literal operands.
@@ -86,7 +87,7 @@ package enum FailingCallRule: DocumentRule {
       self.language = language
       self.budget = budget
       caught = formula.calls.filter { $0.function.facts.handlesErrors }
-        .flatMap(\.call.arguments).map { formula.tree.range(of: $0) }
+        .flatMap { $0.call.arguments }.map { formula.tree.range(of: $0) }
     }
 
     var tree: Tree { formula.tree }
@@ -153,7 +154,8 @@ package enum FailingCallRule: DocumentRule {
         }
         let range = tree.range(of: tree.ungrouped(argument))
         // The message may already name the words.
-        let isComplete = error.contains("did you mean") || words.allSatisfy { error.contains($0) }
+        let isComplete =
+          error.contains(bytes: "did you mean") || words.allSatisfy { error.contains(bytes: $0) }
         let hint =
           NameSuggestions.question(near)
           ?? "valid values are \(words.prefix(10).map { "'\($0)'" }.joined(separator: ", "))"

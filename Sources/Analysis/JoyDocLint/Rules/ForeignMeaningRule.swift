@@ -39,7 +39,7 @@ package enum ForeignMeaningRule: DocumentRule {
     return formula.calls.compactMap { known in
       let name = known.call.name
       guard name.text == name.text.uppercased(), name.text != known.function.name,
-        let row = ForeignFunction.named(name.text).first(where: \.isCertain),
+        let row = ForeignFunction.named(name.text).first(where: { $0.isCertain }),
         let template = row.template
       else { return nil }
       return finding(

@@ -59,7 +59,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       let fields = cycle.path.map { document.document.fields[document.checks.targets[$0].field] }
       return finding(
         "the formulas depend on each other through conditional logic: "
-          + CyclePath(fields.dropLast().map(\.id)).text(from: 0), .error,
+          + CyclePath(fields.dropLast().map { $0.id }).text(from: 0), .error,
         hint: "one of them reads the visibility of a field that depends on its result",
         at: fields[0].idRange,
         formula: target.definition.map { document.document.formulas[$0.index].id },
@@ -130,10 +130,10 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     for target in document.checks.targets where target.blocker == nil {
       computed.insert(target.field)
       inputs[target.field] =
-        document.checks.sheet.formula(of: target)?.references.map(\.index) ?? []
+        document.checks.sheet.formula(of: target)?.references.map { $0.index } ?? []
     }
     for field in document.effectiveLogic.keys {
-      inputs[fields.count + field.index] = conditions(of: field, document).map(\.index)
+      inputs[fields.count + field.index] = conditions(of: field, document).map { $0.index }
       if !computed.contains(field.index) {
         inputs[field.index].append(fields.count + field.index)
       }

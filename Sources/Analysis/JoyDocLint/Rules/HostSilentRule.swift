@@ -12,7 +12,7 @@ package enum HostSilentRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     guard let hosts = document.hosts else { return [] }
-    let pages = document.document.files.flatMap(\.allPages)
+    let pages = document.document.files.flatMap { $0.allPages }
     var uses = pages.flatMap { page in self.uses(on: page, document) }
     if !hosts[.copiedPage].isEmpty { uses += copiedFormula(of: pages, document) }
     return uses.flatMap { HostFindings.findings(about: $0, hosts[$0.feature]) }

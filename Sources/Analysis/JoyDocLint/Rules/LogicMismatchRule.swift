@@ -45,7 +45,7 @@ package enum LogicMismatchRule: DocumentRule {
     // `UnknownLogicRule` reports a comparison that does not exist.
     let comparison = LogicComparison(name)
     if let comparison, !operand.kind.comparisons.contains(comparison) {
-      let known = operand.kind.comparisons.elements.map(\.explained)
+      let known = operand.kind.comparisons.elements.map { $0.explained }
       return finding(
         "'\(name)' (\(comparison.meaning)) does not fit \(operand.phrase)",
         hint: "write \(known.joined(separator: ", "))",

@@ -1,5 +1,6 @@
 import FormulaChecker
 package import FormulaLint
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
@@ -37,11 +38,10 @@ package enum MergeCodeRule: DocumentRule {
     let all = document.document.mergeCodes(of: field)
     if all.isEmpty { return [] }
     let codes = all.prefix(JoyDocument.maxMergeCodes)
-    let columns = Dictionary(
-      field.allColumns.map { ($0.id, $0) },
-      uniquingKeysWith: { one, other in
-        one.isDeleted ? other : one
-      })
+    // A column that is not deleted takes precedence.
+    let present = field.allColumns.filter { !$0.isDeleted }
+    let deleted = field.allColumns.filter { $0.isDeleted }.reversed()
+    let columns = Dictionary(firstOf: (present + deleted).map { ($0.id, $0) })
     var suggestionsLeft = maxSuggestions
     var findings = codes.compactMap { problem($0, columns, field, &suggestionsLeft) }
     if all.count > codes.count, let last = codes.last {
@@ -109,7 +109,7 @@ package enum MergeCodeRule: DocumentRule {
         message, hint: "write {{\(column.id)}}", at: placed.range,
         fixes: [fix(column.id, isSafe: true, placed)], field: field.id)
     }
-    let names = present.flatMap { [$0.id, $0.identifier, $0.title].compactMap(\.self) }
+    let names = present.flatMap { [$0.id, $0.identifier, $0.title].compactMap { $0 } }
     let near = NameSuggestions.nearest(to: id, among: names).compactMap { name in
       present.first { $0.id == name || $0.identifier == name || $0.title == name }?.id
     }

@@ -56,9 +56,9 @@ package enum MisspelledWordRule: DocumentRule {
     init(_ part: PartName, of kind: FieldKind?, types: [FieldKind]) {
       let part = part.part
       let variants = part.variants.filter { $0.types.contains(kind?.name ?? "") }
-      self.types = types.map(\.name)
-      own = Set((part.members + variants.flatMap(\.part.part.members)).map(\.name))
-      known = own.union(part.variants.flatMap(\.part.part.members).map(\.name))
+      self.types = types.map { $0.name }
+      own = Set((part.members + variants.flatMap { $0.part.part.members }).map { $0.name })
+      known = own.union(part.variants.flatMap { $0.part.part.members }.map { $0.name })
     }
   }
 

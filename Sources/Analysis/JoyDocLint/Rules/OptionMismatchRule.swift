@@ -31,7 +31,7 @@ package enum OptionMismatchRule: DocumentRule {
       guard !text.isEmpty, let message = problem(text, options, written.field) else {
         return nil
       }
-      let near = NameSuggestions.nearest(to: text, among: options.map(\.text))
+      let near = NameSuggestions.nearest(to: text, among: options.map { $0.text })
       let range = written.formula.tree.range(of: id)
       return finding(
         in: written.definition, message, hint: NameSuggestions.question(near) ?? list(options),

@@ -13,7 +13,7 @@ package enum ReservedPageIDRule: DocumentRule {
     guard let files = tree[tree.root, "files"], tree.mayHold(ReservedIDRule.words, in: files) else {
       return []
     }
-    return document.document.files.flatMap(\.allPages).flatMap { page in
+    return document.document.files.flatMap { $0.allPages }.flatMap { page in
       ([(page.node, "a page")] + page.positions.map { ($0.node, "a position") })
         .compactMap { node, part in
           guard let id = tree[node, "_id"], ReservedIDRule.isReserved(id, in: tree) else {

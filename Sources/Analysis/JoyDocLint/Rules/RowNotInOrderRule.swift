@@ -72,8 +72,8 @@ package enum RowNotInOrderRule: DocumentRule {
     return problems.compactMap { places, severity, what, hint in
       guard let first = places.first else { return nil }
       return finding(
-        "rows of the table '\(field.id)' \(what): \(list(places.map(\.id)))", severity, hint: hint,
-        at: first.range, field: field.id)
+        "rows of the table '\(field.id)' \(what): \(list(places.map { $0.id }))", severity,
+        hint: hint, at: first.range, field: field.id)
     }
   }
 

@@ -78,7 +78,7 @@ package enum StructureRule: DocumentRule {
       }
       return (found, MisspelledWordRule.misspelling(of: name, in: object, tree))
     }
-    let lacking = spelled.filter { $0.misspelling == nil }.map(\.found)
+    let lacking = spelled.filter { $0.misspelling == nil }.map { $0.found }
     let misspelled = spelled.compactMap {
       found, diagnostic -> (path: String, diagnostic: DocumentDiagnostic)? in
       // Unknown members of fields and columns are reported even if nothing is missing.

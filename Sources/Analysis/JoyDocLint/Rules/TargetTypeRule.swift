@@ -54,7 +54,7 @@ package enum TargetTypeRule: DocumentRule {
       severity = .warning
     } else if field.kind.storage == .instant, let text = wrongDate(written) {
       given = "the text '\(text)'"
-      advice = WrittenDate(text).map(\.advice) ?? "write a date such as \"2026-12-31\""
+      advice = WrittenDate(text).map { $0.advice } ?? "write a date such as \"2026-12-31\""
     } else {
       return nil
     }

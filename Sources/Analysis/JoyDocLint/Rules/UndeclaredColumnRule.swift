@@ -54,7 +54,7 @@ package enum UndeclaredColumnRule: DocumentRule {
     } else {
       return []
     }
-    let declared = Set(field.schemas.filter { !$0.columns.isEmpty }.map(\.id))
+    let declared = Set(field.schemas.filter { !$0.columns.isEmpty }.map { $0.id })
     while let (rows, isDeclared) = lists.popLast(), names.count <= maxNames {
       for row in tree.elements(of: rows) where names.count <= maxNames {
         if !isDeclared, let cells = tree[row, "cells"] {

@@ -15,8 +15,8 @@ package enum UnknownLogicRule: DocumentRule {
 
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
-  private static let comparisons = LogicComparison.allCases.map(\.name)
-  private static let explained = LogicComparison.allCases.map(\.explained)
+  private static let comparisons = LogicComparison.allCases.map { $0.name }
+  private static let explained = LogicComparison.allCases.map { $0.explained }
 
   package static var granularity: RuleGranularity { .logic(check) }
 

@@ -14,7 +14,7 @@ package enum UnknownPageRule: DocumentRule {
       [(file.node, file.pages)] + file.views.map { ($0.node, $0.pages) }
     }.flatMap { owner, pages -> [Finding] in
       guard let order = order(of: owner, document) else { return [] }
-      let ids = Set(pages.map(\.id))
+      let ids = Set(pages.map { $0.id })
       return document.tree.elements(of: order).compactMap { check($0, ids, document) }
     }
   }
@@ -22,12 +22,12 @@ package enum UnknownPageRule: DocumentRule {
   package static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding] {
     guard way.count > 2, let element = way.last else { return [] }
     let (owner, order) = (way[way.count - 3], way[way.count - 2])
-    let views = document.document.files.flatMap(\.views).map { ($0.node, $0.pages) }
+    let views = document.document.files.flatMap { $0.views }.map { ($0.node, $0.pages) }
     let all = document.document.files.map { ($0.node, $0.pages) } + views
     guard let pages = all.first(where: { $0.0 == owner })?.1,
       self.order(of: owner, document) == order
     else { return [] }
-    return [check(element, Set(pages.map(\.id)), document)].compactMap(\.self)
+    return [check(element, Set(pages.map { $0.id }), document)].compactMap { $0 }
   }
 
   /// Returns the `pageOrder` of a file or view, or `nil` if it lacks its pages, which is reported

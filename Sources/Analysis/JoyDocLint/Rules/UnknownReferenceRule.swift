@@ -1,4 +1,5 @@
 package import FormulaLint
+import IndexedCollections
 package import SheetEvaluation
 import JSONTree
 import JoyDocFormulas
@@ -32,12 +33,12 @@ package enum UnknownReferenceRule: DocumentRule {
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     guard field.isPresent else { return [] }
-    return [file(of: field, document)].compactMap(\.self) + columnOrder(of: field, document)
+    return [file(of: field, document)].compactMap { $0 } + columnOrder(of: field, document)
       + cells(of: field, document)
   }
 
   private static func file(of field: Field, _ document: LintedDocument) -> Finding? {
-    let files = document.document.files.lazy.compactMap(\.id).filter { !$0.isEmpty }
+    let files = document.document.files.lazy.compactMap { $0.id }.filter { !$0.isEmpty }
     guard let named = field.file, !named.isEmpty, !files.isEmpty, !files.contains(named),
       let node = document.tree[field.node, "file"]
     else { return nil }
@@ -60,7 +61,7 @@ package enum UnknownReferenceRule: DocumentRule {
     guard field.kind.storage == .rows, let order = field.columnOrder, !field.columns.isEmpty else {
       return []
     }
-    let ids = Set(field.columns.map(\.id))
+    let ids = Set(field.columns.map { $0.id })
     return document.tree.elements(of: order).compactMap { element in
       guard let id = document.tree.string(element), !ids.contains(id) else { return nil }
       return finding(
@@ -85,9 +86,9 @@ package enum UnknownReferenceRule: DocumentRule {
     let options: [Set<String>]
 
     init(_ columns: [Column]) {
-      ids = columns.map(\.id)
+      ids = columns.map { $0.id }
       names = ColumnNames(ids)
-      options = columns.map { Set($0.options.map(\.id)) }
+      options = columns.map { Set($0.options.map { $0.id }) }
     }
   }
 
@@ -99,8 +100,7 @@ package enum UnknownReferenceRule: DocumentRule {
       return []
     }
     let tree = document.tree
-    let levels = Dictionary(
-      field.schemas.map { ($0.id, Level($0.columns)) }, uniquingKeysWith: { one, _ in one })
+    let levels = Dictionary(firstOf: field.schemas.map { ($0.id, Level($0.columns)) })
     let top =
       field.kind.storage == .rows
       ? Level(field.columns) : field.rootSchema.flatMap { levels[$0.id] } ?? Level([])

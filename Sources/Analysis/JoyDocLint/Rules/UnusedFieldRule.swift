@@ -36,7 +36,7 @@ package enum UnusedFieldRule: DocumentRule {
       for slot in formula.checked.fieldFacts { unread.remove(slot.index) }
     }
     for part in ConditionalLogic.all(in: document) {
-      for id in part.logic.conditions.compactMap(\.field) {
+      for id in part.logic.conditions.compactMap({ $0.field }) {
         if let number = document.document.fieldNumbers.number(of: id) { unread.remove(number) }
       }
     }

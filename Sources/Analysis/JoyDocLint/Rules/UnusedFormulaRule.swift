@@ -18,7 +18,8 @@ package enum UnusedFormulaRule: DocumentRule {
   package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    let applied = document.oddlyAppliedFields.flatMap(\.applications).compactMap { application in
+    let oddlyApplied = document.oddlyAppliedFields.flatMap { $0.applications }
+    let applied = oddlyApplied.compactMap { application in
       let id =
         application.formula
         ?? MisspelledWordRule.misspelledFormula(of: application.node, in: document.tree)
@@ -42,7 +43,7 @@ package enum UnusedFormulaRule: DocumentRule {
       return ""
     }
     let text = String(decoding: expression.utf8, as: UTF8.self)
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = text.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     return " (\(GeneratedID.cut(line, over: 40, to: 39)))"
   }
 }

@@ -14,7 +14,7 @@ package enum WriteTargetRule: DocumentRule {
     subject: .document)
 
   /// The names of the types whose fields formulas can write into.
-  private static let writable = FieldKind.known.filter(\.isWritable).map(\.name)
+  private static let writable = FieldKind.known.filter { $0.isWritable }.map { $0.name }
     .enumerated(with: .and)
 
   package static var granularity: RuleGranularity { .document(.structure, check) }

@@ -74,7 +74,7 @@ final class TOMLTable {
     TOMLTable(.header, at: DocumentRange(start: 0, end: 0), depth: 0)
   }
 
-  var keys: [String] { entries.map(\.key) }
+  var keys: [String] { entries.map { $0.key } }
 
   func entry(_ key: String) -> Entry? { numbers[key].map { entries[$0] } }
 
