@@ -1664,7 +1664,7 @@ enum HelpPages {
       (`source.fixAll`) and "Order formulas like the fields" (`source.organize`).
 
       A selected part of a formula can be extracted, to a hidden field with its own formula or to a `let`. All equal parts are
-      replaced. VS Code and Neovim then prompt for its name; another client that can rename names the command
+      replaced. VS Code, Neovim and Emacs with eglot then prompt for its name; another client that can rename names the command
       `formulary.rename`, which gets a `uri` and a `position`, in its capability `experimental.commands.commands`.
 
       | Editor | Set-up |
