@@ -198,4 +198,3 @@ extension DocumentChange {
     }
   }
 }
-

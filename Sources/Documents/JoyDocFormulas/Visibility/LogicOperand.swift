@@ -109,7 +109,7 @@ package struct LogicOperand {
   private func contains(_ wanted: Wanted) -> Bool {
     let text = CaseFolding.folded(Self.text(value.map { (tree, $0) }))
     let part = CaseFolding.folded(Self.text(wanted))
-    return part.isEmpty ? !text.isEmpty : text.contains(bytes: part)
+    return part.isEmpty ? !text.isEmpty : CharacterSearch.finds(part, in: text)
   }
 
   private func compares(_ wanted: Wanted, _ order: (Double, Double) -> Bool) -> Bool {
