@@ -224,7 +224,7 @@ package struct NameTable: Sendable {
           }
           let mask = buckets.count - 1
           let found = unsafe buckets[Int(truncatingIfNeeded: key.hash) & mask]
-          probes.append((key.name, key.hash, Int(found) & mask))
+          probes.append((key.name, key.hash, Int(truncatingIfNeeded: found) & mask))
         }
       }
       return unsafe entries.withUnsafeBufferPointer { entries in
