@@ -43,7 +43,7 @@ extension Workload {
 }
 
 /// A table of one column of numbers and one of texts.
-struct ColumnContext: TableContext {
+struct ColumnContext: EvaluationContext {
   let numbers: [Double]
   let texts: [String]
   let schema = FormulaSchema([

@@ -63,7 +63,7 @@ enum QuestionsWorkload {
     /// Measures requests about single places: a function, and the hints of a screen of lines.
     func atPlaces() throws -> [Figure] {
       let functions = session.places(after: "round") { $0 == "(" }
-      let highlights =
+      let highlights: [Double] =
         try functions.isEmpty
         ? []
         : (0..<20).map { round in

@@ -178,7 +178,7 @@ struct LoadedEvaluator {
 }
 
 /// A context with a table: the field `rows`, stored by column.
-struct TableRows: TableContext {
+struct TableRows: EvaluationContext {
   struct Row {
     var price: Double
     var quantity: Double
