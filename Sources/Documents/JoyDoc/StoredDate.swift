@@ -14,7 +14,9 @@ package struct StoredDate: Hashable, Sendable {
 
   /// Creates the date that a stored number means, or returns `nil` if it is out of range.
   package init?(_ number: Double) {
-    guard let instant = CivilCalendar.instant(number.rounded(.towardZero)) else { return nil }
+    guard CivilCalendar.instant(number) != nil,
+      let instant = CivilCalendar.instant(number.rounded(.towardZero))
+    else { return nil }
     self.instant = instant
   }
 

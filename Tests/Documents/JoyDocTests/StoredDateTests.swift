@@ -17,6 +17,9 @@ struct StoredDateTests {
   }
 
   @Test func `only numbers within the calendar are dates`() {
+    // As formulas read it: the number must be in range before its fraction is dropped.
+    #expect(Self.date("-377705116800000") != nil)
+    #expect(Self.date("-377705116800000.5") == nil)
     #expect(Self.date("253402300799999.9")?.isoText.hasPrefix("9999-12-31T23:59") == true)
     #expect(Self.date("253402300800000") == nil)
     #expect(StoredDate(.infinity) == nil)

@@ -118,6 +118,7 @@ package enum CanFailRule: DocumentRule {
       fault.causes, otherwise: "for the form as it is stored")
     // A failure's message contains the problem and a hint, separated by a semicolon.
     let parts = fault.message.split(bytes: "; ", maxSplits: 1).map(String.init)
+      .filter { !$0.isEmpty }
     var finding = finding(
       in: document.document.formulas[fault.place.definition.index],
       "fails \(assignment): \(parts.first ?? fault.message)",
