@@ -50,8 +50,8 @@ extension JSONTree {
   ///
   /// Ranges of the errors of `edited` refer to the source after the edit.
   ///
-  /// Complexity: O(bytes of the elements and of those after them), plus O(bytes) once per document
-  /// and O(bytes) once for other replaced elements.
+  /// Complexity: O(bytes of all replaced elements and of those after the ones with errors), plus
+  /// O(bytes) once per document.
   func recovered(
     _ edited: BrokenElements, beside others: [BrokenElements], _ faults: [DocumentDiagnostic],
     following: (_ list: JSONNode, _ end: Int) -> [JSONNode]
@@ -160,7 +160,7 @@ extension JSONTree {
   /// Returns `true` if the indentation of replaced elements outside of `parts` is consistent with
   /// their brackets.
   ///
-  /// Complexity: O(replacements × parts), plus O(bytes) once per replacement.
+  /// Complexity: O(replacements × parts + bytes of the replacements).
   private func areReplacementsLaidOut(besides parts: [BrokenElements]) -> Bool {
     guard let revision else { return true }
     return revision.subtrees.allSatisfy { subtree in

@@ -2,6 +2,7 @@ import FormulaRuntime
 package import FormulaValues
 
 package enum IsEmailFunction: TextTest {
+  package static let callSteps = 70
   package static let summary = "Whether the text has the form of an e-mail address."
   package static let examples = [
     Example(#"isEmail("ann.lee@example.com")"#, gives: true),

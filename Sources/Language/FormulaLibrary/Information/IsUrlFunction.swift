@@ -3,7 +3,7 @@ package import FormulaValues
 import SourceText
 
 package enum IsUrlFunction: TextTest {
-  package static let callSteps = 150
+  package static let callSteps = 1360
   package static let summary =
     "Whether the text has the form of a web address with http, https or ftp."
   package static let examples = [
