@@ -78,7 +78,7 @@ import Testing
     for formula in try formulas(file) {
       let bytes = Array(formula.utf8)
       let before = #"{"expression": ""#
-      let text = before + formula.escapedForJSON + #"", "desc": "1 + 2"}"#
+      let text = before + JSONText.content(formula) + #"", "desc": "1 + 2"}"#
       let scopes = grammar.scopes(of: text)
       compare(
         formula, scopes,

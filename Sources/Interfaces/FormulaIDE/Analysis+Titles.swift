@@ -103,7 +103,7 @@ extension Analysis {
 
   /// Returns the JSON of a value, with column titles as the names of its cells.
   private func titled(value: String) -> String {
-    ids.marked(value[...]) { $0.title.escapedForJSON }
+    ids.marked(value[...]) { JSONText.content($0.title) }
   }
 
   /// Returns the value or error of an evaluation as text, with titles for IDs.

@@ -65,13 +65,6 @@ package struct EmbeddedFormula: Sendable {
 
   /// Returns `text` as written in the file: JSON-escaped if the formula is in a JSON string.
   package func written(_ text: String) -> String {
-    definition == nil ? text : text.escapedForJSON
-  }
-}
-
-extension String {
-  /// The text escaped for the inside of a JSON string.
-  package var escapedForJSON: String {
-    String(decoding: JSONWriter.literal(self).dropFirst().dropLast(), as: UTF8.self)
+    definition == nil ? text : JSONText.content(text)
   }
 }

@@ -50,7 +50,7 @@ package struct NamedPart: Sendable {
     guard !MistakenIDs.isTaken(new, in: document) else {
       throw .init(message: "another part already has the id '\(new)'")
     }
-    return places.map { .init($0, with: new.escapedForJSON) }
+    return places.map { .init($0, with: JSONText.content(new)) }
   }
 }
 

@@ -93,7 +93,7 @@ struct DocumentCompletion {
   }
 
   private func suggested(_ text: String, hole: Int) -> String {
-    let json = text.escapedForJSON
+    let json = JSONText.content(text)
     return snippets ? "\"${\(hole):\(Self.literal(json))}\"" : "\"\(json)\""
   }
 
@@ -117,7 +117,7 @@ struct DocumentCompletion {
     _ hasColon: Bool
   ) {
     for (rank, choice) in choices.enumerated() {
-      let name = "\"\(choice.text.escapedForJSON)\""
+      let name = JSONText.string(choice.text)
       // With a comma after it, the cursor should stop before the comma.
       let isSnippet = snippets && !hasColon && !place.comma.isEmpty
       let rest = hasColon ? "" : isSnippet ? ": $0\(place.comma)" : ": "
@@ -154,7 +154,7 @@ struct DocumentCompletion {
     typed: String
   ) {
     for (rank, choice) in choices.enumerated() {
-      let text = choice.text.escapedForJSON
+      let text = JSONText.content(choice.text)
       let isQuoted = place.form == .value && !choice.isBare
       if choice.isBare, place.form == .content { continue }
       let names = NameSpelling.filter([choice.label, choice.text, choice.detail], typed: typed)

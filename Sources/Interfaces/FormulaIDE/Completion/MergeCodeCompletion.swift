@@ -29,7 +29,7 @@ struct MergeCodeCompletion {
       return CompletionItem(
         label: title, kind: .column,
         detail: title == column.id ? column.kind.name : "\(column.id) · \(column.kind.name)",
-        text: column.id.escapedForJSON + (isClosed ? "" : "}}"), isSnippet: false, range: range,
+        text: JSONText.content(column.id) + (isClosed ? "" : "}}"), isSnippet: false, range: range,
         cursor: offset, rank: number, filter: "\(column.id) \(title)",
         documented: .column(field: field.id, id: column.id))
     }

@@ -42,7 +42,7 @@ package struct FormattedFile: Sendable {
       let formula = ParsedFormula(expression.text)
       let edits = FormulaFormatter.edits(of: formula, width: width, lineBreaks: .asWritten) ?? []
       self.edits += edits.map {
-        .init(map.range(of: $0.range), with: $0.replacement.escapedForJSON)
+        .init(map.range(of: $0.range), with: JSONText.content($0.replacement))
       }
       problems += formula.diagnostics.filter(\.isFatal).map { $0.moved { map.range(of: $0) } }
     }

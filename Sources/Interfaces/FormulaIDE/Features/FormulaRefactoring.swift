@@ -4,6 +4,7 @@ import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import SourceText
 import IndexedCollections
 
 /// Semantics-preserving refactorings of a formula: conversions of conditionals, inline and extract.
@@ -291,7 +292,7 @@ struct FormulaRefactoring {
 
   /// Returns a one-line JSON object with string members.
   private static func object(_ members: [(name: String, value: String)]) -> String {
-    let parts = members.map { "\"\($0.name)\": \"\($0.value.escapedForJSON)\"" }
+    let parts = members.map { "\"\($0.name)\": \(JSONText.string($0.value))" }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 }

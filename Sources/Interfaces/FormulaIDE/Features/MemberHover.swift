@@ -1,4 +1,3 @@
-import CivilTime
 import DocumentFormat
 import FormulaLint
 import JSONTree
@@ -47,15 +46,12 @@ struct MemberHover {
     return text
   }
 
-  /// Returns the instant of a stored date as ISO text in UTC, or `nil` for any other value.
+  /// Returns a stored date as ISO text in UTC, or `nil` for any other value.
   private static func date(
     _ node: JSONNode, of member: Part.Member, in tree: JSONTree
   ) -> String? {
-    guard member.name == "value", member.shape.kinds == Shape.instant.kinds,
-      let number = tree.double(node), CivilCalendar.instant(number) != nil,
-      let whole = Int64(exactly: number.rounded(.towardZero))
-    else { return nil }
-    return CivilCalendar.utc.isoText(at: whole)
+    guard member.name == "value", member.shape.kinds == Shape.instant.kinds else { return nil }
+    return StoredDate(node, of: tree)?.isoText
   }
 }
 

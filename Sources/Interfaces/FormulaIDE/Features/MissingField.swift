@@ -3,6 +3,7 @@ import FormulaSyntax
 import Formulas
 import JSONTree
 import JoyDoc
+import SourceText
 
 /// An undeclared field that a formula reads, with its kind inferred from its uses.
 struct MissingField {
@@ -105,7 +106,7 @@ struct MissingField {
         let members = [("_id", column.name), ("type", column.kind.name), ("title", column.name)]
         return "{ \(members.map { Self.member($0.0, $0.1) }.joined(separator: ", ")) }"
       }
-      let order = columns.map { "\"\($0.name.escapedForJSON)\"" }
+      let order = columns.map { JSONText.string($0.name) }
       members += [
         "\"tableColumns\": [\(parts.joined(separator: ", "))]",
         "\"tableColumnOrder\": [\(order.joined(separator: ", "))]", "\"rowOrder\": []",
@@ -120,7 +121,7 @@ struct MissingField {
   }
 
   private static func member(_ name: String, _ value: String) -> String {
-    "\"\(name)\": \"\(value.escapedForJSON)\""
+    "\"\(name)\": \(JSONText.string(value))"
   }
 
   /// Returns the `fieldPositions` list of a page, and the JSON of a new position at its bottom.

@@ -30,7 +30,7 @@ extension Renaming {
       }
     }
     return found.filter { tree.string($0) == name }.map {
-      .init(tree.contentRange($0), with: new.escapedForJSON)
+      .init(tree.contentRange($0), with: JSONText.content(new))
     }
   }
 

@@ -69,7 +69,7 @@ package struct Renaming: Sendable {
     var edits: [DocumentDiagnostic.Edit] = []
     for place in places {
       guard let number = place.formula else {
-        edits.append(.init(place.range, with: new.escapedForJSON))
+        edits.append(.init(place.range, with: JSONText.content(new)))
         continue
       }
       let formula = analysis.formulas[number]
