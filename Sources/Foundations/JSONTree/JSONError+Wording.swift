@@ -66,16 +66,14 @@ extension JSONError {
         "the number '\(text)' has a comma",
         number.map { "write \($0)" } ?? "write '.' before the decimals, and no ','",
         number.map { replacing($0) })
-    case .doubledBracket:
+    case .doubled:
+      let what =
+        "[]{}".contains(text)
+        ? "duplicate '\(text)', one of which is unmatched" : "duplicate '\(text)'"
       return .init(
-        "duplicate '\(text)', one of which is unmatched", "remove one of them",
-        replacing(""))
-    case .doubledColon:
-      return .init("duplicate ':'", "remove one of them", replacing(""))
-    case .doubledComma:
-      return .init(
-        "duplicate ','",
-        isObject ? "remove one of them" : "remove one of them, or write a value between them",
+        what,
+        text == "," && !isObject
+          ? "remove one of them, or write a value between them" : "remove one of them",
         replacing("", order: "remove one of them"))
     case .empty:
       return .init("the file is empty", "a JSON document begins with '{'")
@@ -119,8 +117,6 @@ extension JSONError {
         "unterminated string",
         "close it with '\"', or write a line break as \\n",
         place.map { _ in inserting("\"", order: "close it with '\"'") })
-    case .loneMinus:
-      return .init("expected a digit after '-'", "write a digit after it")
     case .loneSurrogate:
       return .init(
         "'\(text)' is an unpaired surrogate and decodes to U+FFFD",
@@ -129,11 +125,10 @@ extension JSONError {
       return isObject
         ? .init("expected '}' to close an object", "write '}'", inserting("}"))
         : .init("expected ']' to close a list", "write ']'", inserting("]"))
-    case .missingOpeningBrace:
+    case .missingOpening(let bracket):
       return .init(
-        "expected '{' at the start of an object", "write '{' before this", inserting("{"))
-    case .missingOpeningBracket:
-      return .init("expected '[' at the start of a list", "write '[' before this", inserting("["))
+        "expected '\(bracket)' at the start of \(bracket == "{" ? "an object" : "a list")",
+        "write '\(bracket)' before this", inserting(String(bracket)))
     case .missingQuote:
       let whole = "\"\(text.filter { $0 != "\"" })\""
       return text.hasSuffix("…") || text.contains("\\")
@@ -146,12 +141,13 @@ extension JSONError {
       return .init(
         isObject ? "expected ',' between two members" : "expected ',' between two elements",
         "write ',' before this", inserting(",", afterContentOf: bytes))
-    case .missingExponent:
-      return .init("the number '\(text)' has no digit in its exponent", "write a digit after 'e'")
-    case .missingFraction:
-      return .init(
-        "the number '\(text)' has no digit after the point", "write a digit, or remove the point",
-        replacing(String(text.dropLast()), order: "remove the point"))
+    case .missingDigit:
+      let message = "the number '\(text)' has no digit after '\(text.suffix(1))'"
+      return text.last == "."
+        ? .init(
+          message, "write a digit, or remove the point",
+          replacing(String(text.dropLast()), order: "remove the point"))
+        : .init(message, "write a digit after it")
     case .missingName:
       let isComma = text == ","
       return .init(
@@ -224,12 +220,10 @@ extension JSONError {
       return isObject
         ? .init("expected '}', found ']'", "write '}'", replacing("}"))
         : .init("expected ']', found '}'", "write ']'", replacing("]"))
-    case .wrongColon:
-      return .init("expected ':', found '\(text)'", "write ':'", replacing(":"))
-    case .wrongComma:
-      return .init("expected ',', found '\(text)'", "write ','", replacing(","))
-    case .wrongOpening:
-      return .init("expected '[', found '{'", "write '['", replacing("["))
+    case .wrong(let expected):
+      return .init(
+        "expected '\(expected)', found '\(text)'", "write '\(expected)'",
+        replacing(String(expected)))
     }
   }
 

@@ -9,19 +9,25 @@ struct JSONError: Error, Hashable {
   /// Either the end of a string's content or the offset of the string's other quote.
   var place: Int?
 
-  enum Kind: UInt8, Hashable, CaseIterable {
-    case comment, conflictMark, controlCharacter, decimalComma, doubledBracket, doubledColon
-    case doubledComma, empty
-    case ended, incompleteEscape, innerQuotes, invalidUTF8, invisible, leadingContent, leadingPoint
-    case leadingZero
-    case lineBreakInText, lineEndInString, loneMinus, loneSurrogate, missingClosing
-    case missingColon, missingComma, missingOpeningBrace, missingOpeningBracket, missingQuote
-    case missingExponent, missingFraction, missingName, missingValue, numberContinues
-    case objectAmongMembers, objectsRunTogether
-    case plusSign, singleQuote, strayBracket, strayColon, strayQuote, tooDeep, tooLarge,
-      trailingComma, trailingContent
-    case unclosedString, unexpected, unknownEscape, unknownWord, unquotedName, utf16, wrongBracket
-    case wrongColon, wrongComma, wrongOpening, yaml
+  enum Kind: Hashable {
+    case comment, conflictMark, controlCharacter, decimalComma
+    /// A second comma, colon or bracket in a row.
+    case doubled
+    case empty, ended, incompleteEscape, innerQuotes, invalidUTF8, invisible, leadingContent
+    case leadingPoint, leadingZero, lineBreakInText, lineEndInString, loneSurrogate, missingClosing
+    case missingColon, missingComma
+    /// A number that ends with its sign, point or exponent.
+    case missingDigit
+    case missingName
+    /// An object or list whose opening bracket is missing.
+    case missingOpening(UnicodeScalar)
+    case missingQuote, missingValue, numberContinues, objectAmongMembers, objectsRunTogether
+    case plusSign, singleQuote, strayBracket, strayColon, strayQuote, tooDeep, tooLarge
+    case trailingComma, trailingContent, unclosedString, unexpected, unknownEscape, unknownWord
+    case unquotedName, utf16
+    /// Another character in place of a comma, a colon or an opening bracket.
+    case wrong(expected: UnicodeScalar)
+    case wrongBracket, yaml
   }
 
   init(_ kind: Kind, _ range: Range<Int>, writing place: Int? = nil) {

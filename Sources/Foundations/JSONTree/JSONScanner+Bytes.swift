@@ -205,12 +205,12 @@ extension JSONScanner {
 
   /// Returns the error for a minus sign that is not followed by digits.
   func numberFault(_ start: Int, _ at: Int) -> JSONError {
-    guard unsafe at < input.count else { return JSONError(.loneMinus, start..<at) }
+    guard unsafe at < input.count else { return JSONError(.missingDigit, start..<at) }
     if unsafe input[at] == UInt8(ascii: ".") {
       return JSONError(.leadingPoint, start..<endOfWord(at))
     }
     return unsafe Self.continuesWord(input[at])
-      ? JSONError(.unknownWord, start..<endOfWord(at)) : JSONError(.loneMinus, start..<at)
+      ? JSONError(.unknownWord, start..<endOfWord(at)) : JSONError(.missingDigit, start..<at)
   }
 
   private func characterFault(_ at: Int) -> JSONError {

@@ -323,7 +323,7 @@
       flags = []
       let point = at
       at = offsetAfterDigits(at + 1)
-      guard at > point + 1 else { throw JSONError(.missingFraction, start..<at) }
+      guard at > point + 1 else { throw JSONError(.missingDigit, start..<at) }
     }
     if unsafe at < input.count, unsafe input[at] & 0xDF == UInt8(ascii: "E") {
       flags = []
@@ -335,7 +335,7 @@
       }
       let power = at
       at = offsetAfterDigits(at)
-      guard at > power else { throw JSONError(.missingExponent, start..<at) }
+      guard at > power else { throw JSONError(.missingDigit, start..<at) }
     }
     if unsafe at < input.count,
       unsafe Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".")

@@ -57,7 +57,7 @@ extension JSONRecovery {
     guard let opening = openings.last, opening.kind == .object, scanner.children == 0, comma == nil,
       scanner.inner != TapeWord.noIndex, hasErrorCapacity
     else { return false }
-    report(JSONError(.wrongOpening, opening.start..<opening.start + 1))
+    report(JSONError(.wrong(expected: "["), opening.start..<opening.start + 1))
     scanner.tape[Int(scanner.inner)] = TapeWord(.array, start: opening.start, size: 0)
     scanner.isInObject = false
     openings.removeLast()
@@ -89,7 +89,7 @@ extension JSONRecovery {
     scanner.children = 1
     scanner.depth += 1
     let line = line(of: scanner.tape[Int(name)].start)
-    report(JSONError(.missingOpeningBracket, start..<start), opening: opening)
+    report(JSONError(.missingOpening("["), start..<start), opening: opening)
     openings.append(
       .init(start: start, kind: .array, lineStart: line.start, indentation: line.indentation))
     expected = .value
@@ -173,7 +173,7 @@ extension JSONRecovery {
       scanner.tape.append(TapeWord(.null, start: lastNameEnd, size: 0))
     } else {
       if !openings.isEmpty { scanner.children &-= 1 }
-      report(JSONError(.missingOpeningBrace, word.start..<word.start))
+      report(JSONError(.missingOpening("{"), word.start..<word.start))
       let outer = openings.last?.indentation
       let line = line(of: word.start)
       // The missing bracket was probably indented halfway between the array and its content.

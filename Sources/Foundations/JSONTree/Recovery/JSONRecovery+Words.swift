@@ -111,7 +111,7 @@ extension JSONRecovery {
     let begins =
       scanner.isInObject ? beginsName(next) : byte == UInt8(ascii: ";") || !isDigit(at + 1)
     guard begins else { return false }
-    report(JSONError(.wrongComma, at..<at + 1))
+    report(JSONError(.wrong(expected: ","), at..<at + 1))
     expected = scanner.isInObject ? .name : .value
     comma = at
     at += 1
@@ -124,7 +124,7 @@ extension JSONRecovery {
     guard expected == .colon, unsafe input[at] == UInt8(ascii: "=") else { return false }
     var end = at + 1
     if unsafe end < input.count, unsafe "=>".utf8.contains(input[end]) { end += 1 }
-    report(JSONError(.wrongColon, at..<end))
+    report(JSONError(.wrong(expected: ":"), at..<end))
     expected = .value
     at = end
     lastEnd = max(lastEnd, at)

@@ -180,7 +180,7 @@
   mutating func report(_ fault: JSONError, opening: Opening? = nil) {
     switch fault.kind {
     case .ended, .wrongBracket, .trailingContent, .missingClosing, .strayBracket, .missingName,
-      .missingOpeningBrace, .missingOpeningBracket, .wrongOpening:
+      .missingOpening, .wrong(expected: "["):
       hasBracketFault = true
     default: break
     }
@@ -299,7 +299,7 @@
       return isComment
     }
     if at == doubled {
-      report(JSONError(.doubledBracket, at..<at + 1))
+      report(JSONError(.doubled, at..<at + 1))
       skip(to: at + 1)
       return true
     }
@@ -319,10 +319,10 @@
   private mutating func takeComma() {
     switch expected {
     case .value:
-      report(comma == nil ? scanner.valueFault(at) : JSONError(.doubledComma, at..<at + 1))
+      report(comma == nil ? scanner.valueFault(at) : JSONError(.doubled, at..<at + 1))
       if scanner.isInObject { endMember() }
     case .name:
-      report(comma == nil ? scanner.nameFault(at) : JSONError(.doubledComma, at..<at + 1))
+      report(comma == nil ? scanner.nameFault(at) : JSONError(.doubled, at..<at + 1))
     case .colon:
       reportMissingColon()
       endMember()
@@ -342,7 +342,7 @@
       expected = .value
       lastEnd = max(lastEnd, at + 1)
     case .value:
-      report(isAfterColon ? JSONError(.doubledColon, at..<at + 1) : scanner.valueFault(at))
+      report(isAfterColon ? JSONError(.doubled, at..<at + 1) : scanner.valueFault(at))
     case .name:
       report(scanner.nameFault(at))
       return skip(to: at + 1)
