@@ -4,7 +4,7 @@ import SourceText
 
 package enum HashFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
-  package static let callSteps = 230
+  package static let callSteps = 590
   package static let summary = "The SHA-256 of the text's UTF-8 bytes, in hexadecimal digits."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [
