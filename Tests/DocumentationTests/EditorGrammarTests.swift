@@ -83,7 +83,7 @@ import Testing
       compare(
         formula, scopes,
         place: { offset in
-          let written = String(decoding: bytes[..<offset], as: UTF8.self).escapedForJSON
+          let written = JSONText.content(String(decoding: bytes[..<offset], as: UTF8.self))
           return before.utf16.count + written.utf16.count
         }, ignoring: 1)
       let isEnded = scopes.suffix(18).allSatisfy { $0.isEmpty }
