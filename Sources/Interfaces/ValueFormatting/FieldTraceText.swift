@@ -65,6 +65,9 @@ package enum FieldTraceText {
     return StyledText(words.joined(separator: " ")).cut(to: printer.columns / 2).plain
   }
 
+  /// The maximum number of columns with empty cells to show for a table.
+  private static let maxColumns = 5
+
   private static func inputs(_ trace: FieldTrace, _ printer: ValuePrinter) -> String {
     let palette = printer.palette
     let names = trace.inputs.map { input in
@@ -91,6 +94,11 @@ package enum FieldTraceText {
         line.append(", since \(emptiness.phrase)", .faint)
       }
       text += line.cut(to: printer.columns).rendered(palette) + "\n"
+      for cells in input.emptyCells.prefix(maxColumns) {
+        let column = cells.column.title ?? cells.column.id
+        let line = StyledText("    \(EscapedText.line(column)): \(cells.phrase)", .faint)
+        text += line.cut(to: printer.columns).rendered(palette) + "\n"
+      }
     }
     return text
   }

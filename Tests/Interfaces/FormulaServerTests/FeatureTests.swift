@@ -128,6 +128,17 @@ import Testing
     #expect(hover.contains("= `4`, `5` in 2 rows"))
   }
 
+  @Test func `hover shows why a field or a cell is null`() async {
+    let text = SampleForm.json("pri‸ce + sum(lines.amou‸nt)")
+      .replacing("\"value\": 10", with: "\"value\": \"\"")
+      .replacing(#"{"amount": 5}"#, with: #"{"amount": null}"#)
+    let form = await Marked(text)
+    let field = await form.ask("textDocument/hover", at: 0)["contents"]["value"].string ?? ""
+    #expect(field.contains("= `null`, since an empty text is stored"), "\(field)")
+    let column = await form.ask("textDocument/hover", at: 1)["contents"]["value"].string ?? ""
+    #expect(column.contains("1 of 2 cells are null (null is stored: 1)"), "\(column)")
+  }
+
   @Test func `signature help describes each parameter`() async {
     let form = await Marked(SampleForm.json("dateAdd(‸"))
     let help = await form.ask("textDocument/signatureHelp")["signatures"].elements?.first

@@ -57,6 +57,15 @@ import Testing
     #expect(text.contains("r.qty") && text.contains("r.price") && text.contains("2.5"), "\(text)")
   }
 
+  @Test func `null cells of a table that is read are counted with their reasons`() throws {
+    let order = Self.order.replacing(
+      #""cells": {"c1": 2, "c2": 10}"#, with: ##""cells": {"c2": ""}"##)
+    let text = try text("net", of: order)
+    #expect(
+      text.contains("    Quantity: 1 of 3 cells are null (no value is stored: 1)\n"), "\(text)")
+    #expect(text.contains("    Price: 1 of 3 cells are null (an empty text is stored: 1)\n"))
+  }
+
   @Test func `an empty cell is shown without its row`() throws {
     let order = Self.order.replacing(#"{"c1": 1, "c2": 0}"#, with: #"{"c1": 1}"#)
     let rows = try text("ratio", of: order).split(separator: "\n")

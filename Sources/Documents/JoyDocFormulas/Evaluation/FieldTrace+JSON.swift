@@ -19,6 +19,12 @@ extension FieldTrace {
         writer.append(input.field)
         writer.append("computed", input.isComputed)
         if let emptiness = input.emptiness { writer.append("empty", emptiness.phrase) }
+        if !input.emptyCells.isEmpty {
+          writer.appendObjects("emptyCells", of: input.emptyCells) { writer, cells in
+            writer.append("column", cells.column.id)
+            writer.append("empty", cells.phrase)
+          }
+        }
         writer.append(input.value)
         if let failure = input.failure { writer.append("error", failure) }
       }

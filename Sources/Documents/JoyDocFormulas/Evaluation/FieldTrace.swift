@@ -53,6 +53,8 @@ package struct FieldTrace: Sendable {
     package let isComputed: Bool
     /// The reason why the stored value reads as null; `nil` for other values and results.
     package let emptiness: EmptyReason?
+    /// The columns of a stored table with cells that read as null.
+    package let emptyCells: [EmptyCells]
     /// The error of that formula, in which case the stored value was read.
     package let failure: EvaluationError?
   }
@@ -96,6 +98,7 @@ package struct FieldTrace: Sendable {
       return Input(
         field: TracedField(read), value: input.value, isComputed: isComputed,
         emptiness: isComputed ? nil : EmptyReason(read, in: document.tree),
+        emptyCells: isComputed ? [] : EmptyCells.columns(of: read, in: document.tree),
         failure: failures[CellID(input.slot)]?.error)
     }
   }

@@ -9,21 +9,40 @@ package enum EmptyReason: String, CaseIterable, Sendable {
   ///
   /// Returns `nil` if the value does not read as null. Agrees with `FieldReader`.
   package init?(_ field: JoyDoc.Field, in tree: JSONTree) {
-    let isScalar: Bool
     switch field.kind.storage {
     // A missing list reads as an empty one.
-    case .options, .attachments, .rows, .nestedRows, .series: return nil
-    case .number, .instant, .option: isScalar = true
-    case .text, .signature, .block, .richText, .unknown: isScalar = false
+    case .rows, .nestedRows, .series: return nil
+    default: break
     }
-    guard let node = field.value else {
+    self.init(field.value, as: field.kind.storage, readsEmptyText: true, in: tree)
+  }
+
+  /// Returns the reason for a cell of `column`, which is stored in `tree`.
+  ///
+  /// Returns `nil` if the value does not read as null. Agrees with `FieldReader`.
+  package init?(cell: JSONNode?, of column: Column, in tree: JSONTree) {
+    guard column.blockText == nil else { return nil }
+    self.init(cell, as: column.kind.storage, readsEmptyText: false, in: tree)
+  }
+
+  private init?(
+    _ value: JSONNode?, as storage: FieldStorage, readsEmptyText: Bool, in tree: JSONTree
+  ) {
+    let isScalar: Bool
+    switch storage {
+    case .options, .attachments: return nil
+    case .number, .instant, .option: isScalar = true
+    case .text, .signature, .block, .richText, .rows, .nestedRows, .series, .unknown:
+      isScalar = false
+    }
+    guard let value else {
       self = .absent
       return
     }
-    switch tree.kind(node) {
+    switch tree.kind(value) {
     case .null: self = .null
-    case .string where isScalar && tree.isEmptyString(node): self = .emptyText
-    case .number where !(tree.double(node)?.isFinite ?? false): self = .outOfRange
+    case .string where (isScalar || !readsEmptyText) && tree.isEmptyString(value): self = .emptyText
+    case .number where !(tree.double(value)?.isFinite ?? false): self = .outOfRange
     case .string, .number, .true, .false, .array, .object: return nil
     }
   }
@@ -36,5 +55,41 @@ package enum EmptyReason: String, CaseIterable, Sendable {
     case .emptyText: "an empty text is stored"
     case .outOfRange: "the stored number is out of range"
     }
+  }
+}
+
+/// The cells of a column that read as null.
+package struct EmptyCells: Sendable {
+  package let column: Column
+  /// The number of rows.
+  package let rows: Int
+  /// The number of cells with each reason; not empty.
+  package let counts: [EmptyReason: Int]
+
+  /// Returns the columns of a table with cells that read as null.
+  ///
+  /// Complexity: O(cells).
+  package static func columns(of field: JoyDoc.Field, in tree: JSONTree) -> [EmptyCells] {
+    guard field.kind.storage == .rows else { return [] }
+    let cells = TableReader(tree).liveRows(field).map { tree[$0, "cells"] }
+    return field.columns.filter { !$0.isDeleted }.compactMap { column in
+      var counts: [EmptyReason: Int] = [:]
+      for cells in cells {
+        let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+        guard let reason = EmptyReason(cell: cell, of: column, in: tree) else { continue }
+        counts[reason, default: 0] += 1
+      }
+      return counts.isEmpty ? nil : EmptyCells(column: column, rows: cells.count, counts: counts)
+    }
+  }
+
+  /// The numbers and reasons as a clause, such as "2 of 3 cells are null (no value is stored: 2)".
+  package var phrase: String {
+    let count = counts.values.reduce(0, +)
+    let reasons = EmptyReason.allCases.compactMap { reason in
+      counts[reason].map { "\(reason.phrase): \($0)" }
+    }
+    return
+      "\(count) of \(rows) \(rows == 1 ? "cell is" : "cells are") null (\(reasons.joined(separator: ", ")))"
   }
 }

@@ -114,8 +114,8 @@ struct HoverFormatter {
     let number = analysis.number(ofField: id)
     if let values, values.knowsFields, number != nil || analysis.format == .formula {
       text += value(.success(values.value(of: slot)))
-      if number == nil, let document = analysis.document, let stored = analysis.field(id),
-        let emptiness = EmptyReason(stored, in: document.tree)
+      if let document = analysis.document, let stored = analysis.field(id),
+        stored.application == nil, let emptiness = EmptyReason(stored, in: document.tree)
       {
         text += ", since \(emptiness.phrase)"
       }
@@ -164,7 +164,17 @@ struct HoverFormatter {
     let title = column.title.map { "**\(EscapedText.markdown($0))** · " } ?? ""
     text += "\n\n\(title)\(EscapedText.markdown(column.kind.name)) column of "
     text += reference(field, analysis.title)
-    return text + cells(of: id, field) + options(column.options)
+    return text + cells(of: id, field) + emptyCells(of: id, owner) + options(column.options)
+  }
+
+  /// Returns the number of stored cells of a table column that read as null, with the reasons.
+  private func emptyCells(of column: String, _ field: JoyDoc.Field) -> String {
+    guard let document = analysis.document, field.application == nil,
+      let cells = EmptyCells.columns(of: field, in: document.tree).first(where: {
+        $0.column.id == column
+      })
+    else { return "" }
+    return "\n\n\(cells.phrase)"
   }
 
   /// Returns the first cells of a table column.
