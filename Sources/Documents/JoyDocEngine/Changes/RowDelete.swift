@@ -75,10 +75,7 @@ extension RowDelete: ChangeKind {
       } else {
         edit.setMember("deleted", "true".utf8, of: node, in: list.tree)
         // Without a row order, the rows that it leaves out would be shown.
-        let hidesOthers = list.elements.indices.contains {
-          $0 != doomed && !list.isDeleted($0) && !list.shown.contains($0)
-        }
-        if mentions.count == ids.count, hidesOthers { return }
+        if mentions.count == ids.count, list.hidesRow(besides: doomed) { return }
       }
       guard let order = list.order else { return }
       edit.removeElements(at: Set(mentions), of: order, in: list.tree)

@@ -2,6 +2,7 @@ package import FormulaRuntime
 import IndexedCollections
 package import JSONTree
 package import JoyDoc
+import SourceText
 
 /// Reads rows of tables and collections into the heap, in columnar layout.
 package struct TableReader {
@@ -40,19 +41,20 @@ package struct TableReader {
       return rows
     }
     if isOrdered(rows, by: order) { return rows }
-    var places: [String: Int] = [:]
-    places.reserveCapacity(rows.count)
+    // Without strings, since this runs for every change of a list of changes.
+    var places = NameTable(capacity: rows.count)
     for (place, row) in rows.enumerated() {
-      if let id = tree.string("_id", of: row), places[id] == nil { places[id] = place }
+      guard let id = tree[row, "_id"], tree.kind(id) == .string else { continue }
+      _ = unsafe tree.withUTF8(id) { unsafe places.insert($0, number: place) }
     }
     var isListed = [Bool](repeating: false, count: rows.count)
     var ordered: [JSONNode] = []
     ordered.reserveCapacity(rows.count)
-    for element in tree.elements(of: order) {
+    for element in tree.elements(of: order) where tree.kind(element) == .string {
       // For duplicate ids in the row order, the first one counts.
-      guard let id = tree.string(element), let place = places[id], !isListed[place] else {
-        continue
-      }
+      guard let place = unsafe tree.withUTF8(element, { unsafe places.number(of: $0) }),
+        !isListed[place]
+      else { continue }
       isListed[place] = true
       ordered.append(rows[place])
     }

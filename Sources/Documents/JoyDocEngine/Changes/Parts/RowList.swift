@@ -133,6 +133,14 @@ package struct RowList {
 
   func isDeleted(_ place: Int) -> Bool { tree.isDeleted(elements[place]) }
 
+  /// Returns `true` if a row that is not deleted is not shown, except the row at `place`.
+  ///
+  /// Complexity: O(rows).
+  func hidesRow(besides place: Int) -> Bool {
+    let shown = Set(shown)
+    return elements.indices.contains { $0 != place && !isDeleted($0) && !shown.contains($0) }
+  }
+
   /// The row order of a table, if it has one; rows of collections are in array order.
   var order: JSONNode? {
     guard stored.field.kind.storage == .rows, let order = stored.field.rowOrder,
