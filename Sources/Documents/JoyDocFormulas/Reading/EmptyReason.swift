@@ -22,7 +22,8 @@ package enum EmptyReason: String, CaseIterable, Sendable {
   /// Returns `nil` if the value does not read as null. Agrees with `FieldReader`.
   package init?(cell: JSONNode?, of column: Column, in tree: JSONTree) {
     guard column.blockText == nil else { return nil }
-    self.init(cell, as: column.kind.storage, readsEmptyText: false, in: tree)
+    let storage = column.kind.storage
+    self.init(cell, as: storage, readsEmptyText: storage == .richText, in: tree)
   }
 
   private init?(
