@@ -271,11 +271,12 @@ package struct Linter: Sendable {
       return finding
     }
     if hosts != nil { reported = HostFindings.collapsed(reported) }
-    // A finding is large, so the ranges are sorted instead.
-    let places = reported.enumerated().map { number, finding in
-      (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)
+    // A finding is large, so the ranges are sorted instead, and findings are copied once.
+    let places = reported.indices.map { number in
+      let range = reported[number].diagnostic.range
+      return (start: range.start, end: range.end, number: number)
     }
-    return withBoundedFixes(places.sorted(by: <).map { reported[$0.number] })
+    return withBoundedFixes(reported, inOrder: places.sorted(by: <).map { $0.number })
   }
 
   /// The maximum number of bytes that the fixes of a file may insert together.
@@ -283,10 +284,11 @@ package struct Linter: Sendable {
   /// Each fix of nested conditions rewrites nearly the whole formula.
   private static let maxFixBytes = 1 << 20
 
-  /// Returns the findings without the fixes that exceed `maxFixBytes`.
-  private func withBoundedFixes(_ findings: [Finding]) -> [Finding] {
+  /// Returns the findings in the order of `numbers`, without the fixes that exceed `maxFixBytes`.
+  private func withBoundedFixes(_ findings: [Finding], inOrder numbers: [Int]) -> [Finding] {
     var bytesLeft = Self.maxFixBytes
-    return findings.map { finding in
+    return numbers.map { number in
+      let finding = findings[number]
       bytesLeft -= finding.diagnostic.fixes.reduce(0) { sum, fix in
         fix.edits.reduce(sum) { $0 + $1.replacement.utf8.count }
       }

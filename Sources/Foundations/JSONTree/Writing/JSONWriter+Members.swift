@@ -103,9 +103,11 @@ extension JSONWriter {
     }
   }
 
-  /// Returns a serialized object whose members `body` writes.
-  package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
+  /// Returns a serialized object whose members `body` writes, in about `capacity` bytes.
+  package static func object(
+    capacity: Int = 0, _ body: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter(capacity: capacity)
     writer.appendMembers(body)
     return writer.bytes
   }

@@ -25,7 +25,8 @@ package struct JSONWriter: Sendable {
     return result
   }
 
-  package init() {}
+  /// Creates a writer with space for `capacity` bytes.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   package mutating func appendNull() { appendRaw("null".utf8) }
 

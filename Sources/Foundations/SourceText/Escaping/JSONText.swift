@@ -44,14 +44,21 @@ package enum JSONText {
   package static func append(content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0
-    for at in 0..<content.count {
+    var next = 0
+    while next < content.count {
+      if unsafe isPlain(content, at: next) {
+        next += 8
+        continue
+      }
+      let at = next
+      next += 1
       let byte = unsafe content[at]
       guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
         continue
       }
       // Most strings contain nothing to escape and are appended in one copy.
       unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<at]))
-      start = at + 1
+      start = next
       bytes.append(UInt8(ascii: "\\"))
       switch byte {
       case 0x08: bytes.append(UInt8(ascii: "b"))
@@ -68,5 +75,20 @@ package enum JSONText {
     }
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start...]))
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns `true` if eight bytes begin at `offset`, none of which must be escaped.
+  ///
+  /// May return `false` although no byte must be escaped.
+  @inline(__always)
+  private static func isPlain(_ content: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard offset &+ 8 <= content.count else { return false }
+    let bytes = unsafe UnsafeRawBufferPointer(content)
+    let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    // The top bit of each byte is set if the byte is a control character, a quote or a backslash.
+    let control = word &- 0x2020_2020_2020_2020
+    let quote = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+    let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+    return (control | quote | backslash) & ~word & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -51,7 +51,7 @@ package enum DiagnosticRequest: DocumentRequest {
   ) -> JSON {
     let diagnostic = finding.diagnostic
     let client = document.client
-    let json = JSONWriter.object { writer in
+    let json = JSONWriter.object(capacity: 512) { writer in
       document.append("range", diagnostic.range, to: &writer)
       writer.append("severity", diagnostic.severity.number)
       writer.append("code", diagnostic.rule)
