@@ -83,7 +83,7 @@ package enum JSONText {
   @inline(__always)
   private static func isPlain(_ content: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset &+ 8 <= content.count else { return false }
-    let bytes = unsafe UnsafeRawBufferPointer(content)
+    let bytes = UnsafeRawBufferPointer(content)
     let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     // The top bit of each byte is set if the byte is a control character, a quote or a backslash.
     let control = word &- 0x2020_2020_2020_2020
