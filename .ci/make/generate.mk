@@ -8,11 +8,14 @@ session: ready ## record the session of Documentation/Tour.md
 	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' Documentation/Tour.md; } > .build/Tour.md
 	cp .build/Tour.md Documentation/Tour.md
 
-site: ## build the documentation as a site in .build/site; installs mkdocs-material into .build/python
+site: ## build the documentation as a site in .build/site, whose examples can be run after `make wasm`; installs mkdocs-material into .build/python
 	@.build/python/bin/python3 -c 'import mkdocs, material' 2>/dev/null || { $(PYTHON) -m venv .build/python && \
 	  .build/python/bin/python3 -m pip install -q mkdocs-material; }
 	NO_MKDOCS_2_WARNING=1 .build/python/bin/python3 -m mkdocs build -q -f Documentation/Site/mkdocs.yml
 	@echo .build/site/index.html
+	@if $(driver) && [ -e .build/site/Site/formulary-module.js ]; then \
+	  CHROMIUM=$(chromium) .build/python/bin/python3 Documentation/Site/test_examples.py .build/site; \
+	else echo "The examples of the site were not tried in a browser: 'make wasm' and 'make setup' prepare that"; fi
 
 docs: ready ## check the documentation of the libraries with DocC, in .build/docs
 	$(build) --target JoyDocEngineFoundation
