@@ -288,13 +288,11 @@ package struct Linter: Sendable {
   private func withBoundedFixes(_ findings: [Finding], inOrder numbers: [Int]) -> [Finding] {
     var bytesLeft = Self.maxFixBytes
     return numbers.map { number in
-      let finding = findings[number]
+      var finding = findings[number]
       bytesLeft -= finding.diagnostic.fixes.reduce(0) { sum, fix in
         fix.edits.reduce(sum) { $0 + $1.replacement.utf8.count }
       }
-      guard bytesLeft < 0 else { return finding }
-      var finding = finding
-      finding.diagnostic.fixes = []
+      if bytesLeft < 0 { finding.diagnostic.fixes = [] }
       return finding
     }
   }
