@@ -31,7 +31,7 @@ editors: ready ## test the language server with Neovim and Emacs, if installed
 	else echo "The schema of settings was not tried: make setup"; fi
 	@if $(PYTHON) -c 'import tomllib' 2>/dev/null; then $(PYTHON) Tests/Editors/files.py $(tool); \
 	else echo "The files for other editors were not looked at: that needs Python 3.11"; fi
-	@if command -v node >/dev/null; then node --test Tests/Editors/vscode.test.js; \
+	@if command -v node >/dev/null; then FORMULARY=$(CURDIR)/$(tool) node --test Tests/Editors/*.test.js; \
 	else echo "The extension of VS Code was not tried: sudo apt-get install nodejs"; fi
 	@if command -v nvim >/dev/null; then \
 	  FORMULARY=$(CURDIR)/$(tool) nvim --headless -u NONE -c 'luafile Tests/Editors/neovim.lua'; \
