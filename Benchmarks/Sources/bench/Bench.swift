@@ -7,19 +7,34 @@ import Foundation
 ///     bench --write-documents FOLDER COUNT FORMULAS
 @main
 struct Bench {
+  /// A part of the table. `measure` passes each figure to its argument as soon as it is measured.
+  private struct Part: Sendable {
+    let name: String
+    let measure: @Sendable (_ report: (Figure) -> Void) throws -> Void
+
+    init(_ name: String, _ figures: @escaping @Sendable () throws -> [Figure]) {
+      self.init(name) { report in try figures().forEach(report) }
+    }
+
+    init(_ name: String, measure: @escaping @Sendable (_ report: (Figure) -> Void) throws -> Void) {
+      self.name = name
+      self.measure = measure
+    }
+  }
+
   /// The parts to measure, in the order of the table.
-  private static let parts: [(name: String, figures: @Sendable () throws -> [Figure])] = [
-    ("formulas", { try Workload.all().map { $0.figure() } }),
-    ("recalculation", { try Workload.recalculations().map { $0.figure() } }),
-    ("compiling", { FrontWorkload.compiling() }),
-    ("documents", { FrontWorkload.documents() }),
-    ("lint", { try FrontWorkload.linting() }),
-    ("streams", { try StreamWorkload.figures() }),
-    ("start", { try StartWorkload.figures() }),
-    ("keystrokes", { try KeystrokeWorkload.figures() }),
-    ("edits", { try EditsWorkload.figures() }),
-    ("questions", { try QuestionsWorkload.figures() }),
-    ("functions", { try Workload.functions().map { $0.figure() } }),
+  private static let parts = [
+    Part("formulas") { try Workload.all().map { $0.figure() } },
+    Part("recalculation") { try Workload.recalculations().map { $0.figure() } },
+    Part("compiling") { FrontWorkload.compiling() },
+    Part("documents") { FrontWorkload.documents() },
+    Part("lint") { try FrontWorkload.linting() },
+    Part("streams") { try StreamWorkload.figures() },
+    Part("start") { try StartWorkload.figures() },
+    Part("keystrokes") { try KeystrokeWorkload.figures() },
+    Part("edits", measure: EditsWorkload.measure),
+    Part("questions", measure: QuestionsWorkload.measure),
+    Part("functions") { try Workload.functions().map { $0.figure() } },
   ]
 
   /// Names of groups of parts.
@@ -48,17 +63,15 @@ struct Bench {
     try measure(parts.filter { wanted.contains($0.name) }, options)
   }
 
-  private static func measure(
-    _ parts: [(name: String, figures: @Sendable () throws -> [Figure])], _ options: Set<String>
-  ) throws {
+  private static func measure(_ parts: [Part], _ options: Set<String>) throws {
     var thresholds = Thresholds()
     var figures: [Figure] = []
     let isTable = !options.contains("--json")
     if isTable { print(Figure.header) }
     for part in parts {
-      for figure in try part.figures() {
+      try part.measure { figure in
         figures.append(figure)
-        guard isTable else { continue }
+        guard isTable else { return }
         print(figure.row(threshold: thresholds.ratios[figure.name]))
         fflush(nil)
       }

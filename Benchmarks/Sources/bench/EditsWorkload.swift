@@ -3,35 +3,41 @@ import Foundation
 /// E: edits of every kind in the language server, from the change to the diagnostics, in documents
 /// of growing size.
 enum EditsWorkload {
-  static func figures() throws -> [Figure] {
-    let small = try rows(formulas: 200)
-    let large = try rows(formulas: 20_000)
-    return zip(small, large).flatMap { small, large -> [Figure] in
-      let (few, many) = (Figure.median(small.times) * 1e3, Figure.median(large.times) * 1e3)
-      return [
+  /// Measures each kind of edit in a small and in a large document.
+  static func measure(_ report: (Figure) -> Void) throws {
+    let small = try Edits(formulas: 200)
+    defer { small.session.server.end() }
+    let large = try Edits(formulas: 20_000)
+    defer { large.session.server.end() }
+    for (few, many) in zip(small.rows(), large.rows()) {
+      let (short, long) = (try few.times(), try many.times())
+      report(
         Figure(
-          name: "E 20,000: \(large.name), 99 %",
-          value: Figure.percentile(99, of: large.times) * 1e3, unit: "ms", bar: .most(16)),
+          name: "E 20,000: \(many.name), 99 %",
+          value: Figure.percentile(99, of: long) * 1e3, unit: "ms", bar: .most(16)))
+      report(
         Figure(
-          name: "E 20,000: \(large.name), 50 %", value: many, unit: "ms",
-          reference: .init(value: few, name: "200 formulas"),
-          bar: large.mayGrow ? nil : .ratio(atMost: 3)),
-      ]
+          name: "E 20,000: \(many.name), 50 %", value: Figure.median(long) * 1e3, unit: "ms",
+          reference: .init(value: Figure.median(short) * 1e3, name: "200 formulas"),
+          bar: many.mayGrow ? nil : .ratio(atMost: 3)))
     }
   }
 
-  /// A kind of edit, with the seconds of each edit.
+  /// A kind of edit.
   private struct Row {
     let name: String
     /// Whether the time may grow with the size of the edit.
-    var mayGrow = false
-    let times: [Double]
-  }
+    let mayGrow: Bool
+    /// Measures the seconds of each edit.
+    let times: () throws -> [Double]
 
-  private static func rows(formulas count: Int) throws -> [Row] {
-    let edits = try Edits(EditingSession(SampleDocument.text(formulas: count, seed: 7)))
-    defer { edits.session.server.end() }
-    return try edits.all()
+    init(
+      name: String, mayGrow: Bool = false, times: @autoclosure @escaping () throws -> [Double]
+    ) {
+      self.name = name
+      self.mayGrow = mayGrow
+      self.times = times
+    }
   }
 
   /// The measurements in one document.
@@ -40,13 +46,14 @@ enum EditsWorkload {
     private let ends: [EditingSession.Place]
     private let fields: Fields
 
-    init(_ session: EditingSession) {
-      self.session = session
+    init(formulas count: Int) throws {
+      session = try EditingSession(SampleDocument.text(formulas: count, seed: 7))
       ends = session.endsOfFormulas
       fields = Fields(session)
     }
 
-    func all() throws -> [Row] {
+    /// Returns the kinds of edits, to be measured in this order.
+    func rows() -> [Row] {
       let titles = session.places(after: #""type": "number", "file": "file", "title": "Num"#)
       return [
         Row(

@@ -3,12 +3,18 @@ import Foundation
 /// Q: requests of editors after a keystroke and about the whole document, in a document of 20,000
 /// formulas.
 enum QuestionsWorkload {
-  static func figures() throws -> [Figure] {
+  static func measure(_ report: (Figure) -> Void) throws {
     let questions = try Questions(
       EditingSession(SampleDocument.text(formulas: 20_000, seed: 7)))
-    defer { questions.session.server.end() }
-    return try questions.afterKeys() + questions.atPlaces() + questions.atOnce()
-      + questions.wholes() + [questions.cancelled()] + oneLine()
+    do {
+      defer { questions.session.server.end() }
+      try questions.afterKeys(report)
+      for figures in [questions.atPlaces, questions.atOnce, questions.wholes] {
+        try figures().forEach(report)
+      }
+      report(try questions.cancelled())
+    }
+    try oneLine().forEach(report)
   }
 
   /// Measures keys in titles and inlay hints of a document without line breaks.
@@ -21,7 +27,9 @@ enum QuestionsWorkload {
       let column = line.utf16.distance(from: line.startIndex, to: range.upperBound)
       return EditingSession.Place(line: 0, column: column)
     }
+    var first: [Double] = []
     var keys: [Double] = []
+    if let title = titles.first { first = try session.typed("x", at: title) }
     for round in 0..<20 where !titles.isEmpty {
       keys += try session.typed("x", at: titles[(round * 79 + 3) % titles.count])
     }
@@ -36,6 +44,10 @@ enum QuestionsWorkload {
         ])
     }
     return [
+      // The first key builds the lazy indexes.
+      Figure(
+        name: "Q first key in a document in one line", value: (first.first ?? .nan) * 1e3,
+        unit: "ms"),
       figure("key in a title of a document in one line", keys, atMost: 50),
       figure("inlay hints of a document in one line", hints, atMost: 50),
     ]
@@ -95,12 +107,12 @@ enum QuestionsWorkload {
     }
 
     /// Measures requests about a typed name, each sent right after its last letter.
-    func afterKeys() throws -> [Figure] {
+    func afterKeys(_ report: (Figure) -> Void) throws {
       let questions: [(String, [String: Any])] = [
         ("definition", [:]), ("references", ["context": ["includeDeclaration": true]]),
         ("documentHighlight", [:]), ("prepareRename", [:]), ("hover", [:]), ("completion", [:]),
       ]
-      return try questions.map { question, more in
+      for (question, more) in questions {
         var times: [Double] = []
         for round in 0..<40 {
           _ = try session.typed(" + number1", at: end(round)) {
@@ -109,7 +121,7 @@ enum QuestionsWorkload {
                 "textDocument/\(question)", at: end(round).moved(by: 9), more))
           }
         }
-        return figure("\(question) after a key", times, atMost: 5)
+        report(figure("\(question) after a key", times, atMost: 5))
       }
     }
 
