@@ -70,7 +70,7 @@ public struct JSONTree: Sendable {
   /// Computes the lazy facts that incremental updates need, before the first edit requires them.
   ///
   /// Complexity: O(bytes).
-  package func prepareForUpdates() { _ = layout.isSound(scanned) }
+  package func prepareForUpdates() { _ = layout.isSound { scanned } }
 
   /// The outermost value.
   package var root: JSONNode { JSONNode(index: 0) }
