@@ -75,7 +75,8 @@ package struct AnyDocumentRule: Sendable {
 /// The parts of a document that the findings of a rule depend on. Determines which edits re-run the
 /// rule.
 package enum RuleScope: Sendable {
-  /// The names of fields only.
+  /// The names of fields, or the ids of pages and positions. Incremental updates do not change
+  /// them.
   case names
   /// Everything except the sources of formulas.
   case structure

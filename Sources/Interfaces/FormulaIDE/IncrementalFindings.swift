@@ -76,20 +76,24 @@ package struct IncrementalFindings: Sendable {
 
   /// Updates `findings` after deltas, of which `analysis` is the last state.
   ///
-  /// Complexity: O(findings log findings).
+  /// Complexity: O(findings × edits), plus that of rules about findings in replaced source.
   package mutating func report(_ analysis: Analysis) {
-    guard let document, let found else { return }
+    guard let document, var found else { return }
     isBroken = analysis.isBroken
-    findings =
-      isBroken
-      ? Problems.findings(analysis, name: "", by: linter) : linter.findings(found, in: document)
+    guard !isBroken else {
+      findings = Problems.findings(analysis, name: "", by: linter)
+      return
+    }
+    self.found = nil
+    found.restore(document)
+    findings = linter.findings(found, in: document)
+    self.found = found
   }
 }
 
 extension IncrementalFindings: IncrementallyUpdated {
-  /// Complexity: O(findings × edits), the cost of rules about the edited parts, and a few copied
-  /// words per 64 formulas. If formulas read other fields, also the cost of rules about whole
-  /// documents.
+  /// Complexity: the cost of rules about the edited parts, and a few copied words per 64 formulas.
+  /// If formulas read other fields, also the cost of rules about whole documents.
   package mutating func apply(_ delta: DocumentDelta, to analysis: Analysis) -> Bool {
     guard let before = document, let text = analysis.document, let plan = analysis.plan else {
       return false

@@ -25,7 +25,7 @@ package struct DocumentFindings: Sendable {
   /// The definitions whose formulas contain comments.
   private var commented: Set<DefinitionNumber> = []
   private var structure = TrackedFindings.none
-  /// Findings of rules about names, which incremental updates do not change.
+  /// Findings of rules about names and ids, which incremental updates do not change.
   private var names = TrackedFindings.none
   private var logic = LogicFindings()
   private var positions = PositionFindings()
@@ -137,11 +137,13 @@ package struct DocumentFindings: Sendable {
 
   /// Recomputes the findings that refer to replaced source and are not recomputed otherwise.
   ///
+  /// Required after the last of several deltas, before the findings are reported.
+  ///
   /// Findings of rules about scalars need no update: an edit is applied incrementally only if the
   /// new source has none.
   ///
   /// Complexity: O(findings × edits), plus that of the rules.
-  private mutating func restore(_ document: LintedDocument) {
+  package mutating func restore(_ document: LintedDocument) {
     let history = history
     let lost = [lifted, written].flatMap { list in
       list.numbered.filter { $0.element.isLost(history) }.map { $0.number }
@@ -311,8 +313,10 @@ extension DocumentFindings: IncrementallyUpdated {
   ///
   /// Rules about whole documents run only if dependencies between fields changed.
   ///
-  /// Complexity: O(findings × edits), plus that of the rules about the parts and the definitions,
-  /// and that of the rules about whole documents if dependencies changed.
+  /// Findings elsewhere that refer to replaced source are left to `restore`.
+  ///
+  /// Complexity: that of the rules about the parts and the definitions, and that of the rules about
+  /// whole documents if dependencies changed. O(findings × edits) after many edits.
   package mutating func apply(
     _ delta: DocumentDelta, to basis: (before: LintedDocument, now: LintedDocument)
   ) -> Bool {
@@ -320,7 +324,10 @@ extension DocumentFindings: IncrementallyUpdated {
     let document = basis.now
     // Of two fields with the same name, the later one is reported.
     guard names.isEmpty || !fields.reorders else { return false }
-    if history.isLong { settle() }
+    if history.isLong {
+      restore(basis.before)
+      settle()
+    }
     history.append(delta.source)
     while formulas.count < document.document.formulas.count { formulas.append([]) }
     for (number, check) in Self.scalarChecks.enumerated() where !delta.isStructural {
@@ -358,7 +365,6 @@ extension DocumentFindings: IncrementallyUpdated {
       }
       if !changed.isEmpty { updateWhole(document.checks.targetCells(of: changed), document) }
     }
-    restore(document)
     return true
   }
 

@@ -4,7 +4,7 @@ import JoyDoc
 
 /// A page or position whose id has a meaning in the paths of decorators.
 package enum ReservedPageIDRule: DocumentRule {
-  package static var granularity: RuleGranularity { .document(.structure, check) }
+  package static var granularity: RuleGranularity { .document(.names, check) }
 
   package static let description = ReservedIDRule.description
 
