@@ -223,6 +223,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["fields", "formulas"])
+  func `removing the closing bracket of an element is incremental`(list: String) throws {
+    let tree = JSONTree.parse(Array(Self.sound.utf8)).tree
+    let name: StaticString = list == "fields" ? "fields" : "formulas"
+    let array = try #require(tree[tree.root, name])
+    for element in tree.elements(of: array) {
+      let end = tree.range(element).end
+      let range = DocumentRange(start: end - 1, end: end)
+      let found = try #require(Self.updated(tree, range, [], in: array, []), "at \(end)")
+      let expected = JSONTree.parse(found.tree.bytes)
+      #expect(Self.description(found.tree) == Self.description(expected.tree), "at \(end)")
+      #expect(found.faults == expected.diagnostics, "at \(end)")
+    }
+  }
+
   /// Edits that keep a text well-formed, but not its layout.
   @Test(arguments: [
     ("\n    {\"_id\": \"two\"", "\n {\"_id\": \"two\""),

@@ -294,7 +294,10 @@ extension JSONRecovery {
   private mutating func leaveInner() {
     guard let comma else { return reportAndCloseInner() }
     reportMissingClosing(at: comma)
-    closeInner(at: lastEnd)
+    let end = lastEnd
+    lastEnd = endBeforeComma
+    closeInner(at: endBeforeComma)
+    lastEnd = end
     expected = scanner.isInObject ? .name : .value
     self.comma = comma
   }

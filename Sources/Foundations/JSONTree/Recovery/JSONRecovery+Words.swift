@@ -113,7 +113,7 @@ extension JSONRecovery {
     guard begins else { return false }
     report(JSONError(.wrong(expected: ","), at..<at + 1))
     expected = scanner.isInObject ? .name : .value
-    comma = at
+    noteComma()
     at += 1
     lastEnd = max(lastEnd, at)
     return true

@@ -21,6 +21,8 @@
   var isCutOff = false
   /// The offset of a comma that nothing has followed yet.
   var comma: Int?
+  /// The end of the content before `comma`. A string without a closing quote includes the comma.
+  var endBeforeComma = 0
   /// The start of the current line and of the first token in it.
   var lineStart = 0
   var lineContent = 0
@@ -330,10 +332,16 @@
     }
     if expected == .separator {
       expected = scanner.isInObject ? .name : .value
-      comma = at
+      noteComma()
     }
     at += 1
     lastEnd = max(lastEnd, at)
+  }
+
+  /// Records the comma at the current offset.
+  mutating func noteComma() {
+    comma = at
+    endBeforeComma = max(lastEnd, at)
   }
 
   private mutating func takeColon() {
