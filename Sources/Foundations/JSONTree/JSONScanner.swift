@@ -268,6 +268,9 @@
       let byte = unsafe input[at]
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
+        guard unsafe at + 1 < input.count else {
+          throw JSONError(.unclosedString, start..<at + 1)
+        }
         flags.insert(.hasEscapes)
         at = try offsetAfterEscape(at, &flags)
       } else if byte >= 0x80 {
@@ -284,10 +287,10 @@
     return at
   }
 
+  /// Returns the offset after an escape of at least two bytes.
   private mutating func offsetAfterEscape(
     _ at: Int, _ flags: inout TapeWord.Flags
   ) throws(JSONError) -> Int {
-    guard unsafe at + 1 < input.count else { throw JSONError(.incompleteEscape, at..<at + 1) }
     switch unsafe input[at + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):

@@ -13,7 +13,9 @@ import Testing
     ("{\"a\":", "1:6 error: the file ends inside an object"),
     ("{\"a\":1,", "1:8 error: the file ends inside an object"),
     ("\"abc", "1:1 error: the file ends inside a string"),
-    ("[\"a\\", "1:4 error: incomplete escape"),
+    ("[\"a\\", "1:2 error: the file ends inside a string"),
+    ("{\"", "1:2 error: the file ends inside a string"),
+    ("{\"a\":1,\n\"", "2:1 error: the file ends inside a string"),
     ("[1,]", "1:3 error: trailing ',' before a closing bracket"),
     ("{\"a\":1,\n}", "1:7 error: trailing ',' before a closing bracket"),
     ("[,1]", "1:2 error: expected a value, found ','"),
@@ -80,6 +82,35 @@ import Testing
     ("[1\u{A0},2]", "1:3 error: a no-break space (U+00A0) is not allowed here"),
     ("[\u{200B}1]", "1:2 error: a zero-width space (U+200B) is not allowed here"),
   ]) func `malformed JSON is reported with its position`(text: String, finding: String) {
+    #expect(findings(Array(text.utf8)) == [finding])
+  }
+
+  /// Elements with lines such as `], "value": [`.
+  private static let continuedLines = """
+    {
+      "fields": [
+        {"_id": "a", "columns": [
+          {"_id": "b"}
+        ], "value": [
+          {"_id": "c"}
+        ]},
+        {"_id": "d", "columns": [
+          {"_id": "e"}
+        ], "value": [
+          {"_id": "f"}
+        ]}
+    """
+
+  @Test(arguments: [
+    (continuedLines, "12:7 error: the file ends inside a list"),
+    (
+      continuedLines.replacing("\"e\"}", with: "\"e\"") + "\n  ]\n}",
+      "9:18 error: expected '}' to close an object"
+    ),
+  ])
+  func `a line that begins with a closing bracket continues an earlier line`(
+    text: String, finding: String
+  ) {
     #expect(findings(Array(text.utf8)) == [finding])
   }
 

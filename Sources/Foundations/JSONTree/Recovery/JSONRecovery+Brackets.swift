@@ -43,8 +43,10 @@ extension JSONRecovery {
       report(error)
       return false
     }
+    // In a line that begins with a closing bracket, the line of its opening bracket continues.
+    let line = continued.flatMap { $0.line == lineStart ? $0.opening : nil } ?? lineStart
     openings.append(
-      .init(start: start, kind: kind, lineStart: lineStart, indentation: indentation))
+      .init(start: start, kind: kind, lineStart: line, indentation: indentation))
     expected = kind == .object ? .name : .value
     comma = nil
     at = next

@@ -267,8 +267,11 @@ extension JSONRecovery {
   }
 
   /// Returns `true` if a quote only duplicates another one and does not begin a string.
+  ///
+  /// At the end of the input, a quote begins the name that is typed next.
   private func isStrayQuote(_ start: Int) -> Bool {
     let (close, isClosed) = endOfText(start + 1)
+    if expected == .name, unsafe start + 1 == input.count { return false }
     if expected == .separator || expected == .name {
       let isEmpty = unsafe input[start + 1..<close].allSatisfy {
         isSpace($0) || ",]}".utf8.contains($0)
