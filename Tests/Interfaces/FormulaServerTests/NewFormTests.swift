@@ -20,6 +20,20 @@ import Testing
     #expect(form.contains("\"expression\""))
   }
 
+  @Test(arguments: ["{\"‸", "{\n  \"_i‸", "{\"identifier‸", "{\"‸\"}"])
+  func `the first name of an object is completed`(text: String) async {
+    let file = await Marked(text, capabilities: Self.pulls)
+    let items = await file.ask("textDocument/completion")["items"].elements ?? []
+    let labels = items.map { $0["label"] }
+    #expect(labels.contains("_id") && labels.contains("files"), "\(labels)")
+  }
+
+  @Test(arguments: [#"{"name": "‸"#, #"{"name": "a", "‸"#, #"["‸"#])
+  func `other JSON is not completed`(text: String) async {
+    let file = await Marked(text, capabilities: Self.pulls)
+    #expect(await file.ask("textDocument/completion")["items"] == [])
+  }
+
   @Test(arguments: [
     #"{"type": "document"‸}"#, #"{"_id": "doc_1"‸}"#, #"{"identifier": "doc_1"‸}"#,
     #"{"fields": [], "formulas": []‸}"#,

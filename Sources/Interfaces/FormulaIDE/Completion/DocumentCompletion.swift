@@ -17,6 +17,7 @@ struct DocumentCompletion {
     self.snippets = snippets
     guard let document = analysis.document else {
       addForm(analysis, offset)
+      addFirstMembers(analysis, offset)
       return
     }
     file = document.files.count == 1 ? document.files.first?.id : nil
@@ -58,6 +59,21 @@ struct DocumentCompletion {
           as: UTF8.self),
         isSnippet: false, range: DocumentRange(start: 0, end: analysis.byteCount), cursor: offset,
         rank: 0, filter: text + "new form"))
+  }
+
+  /// The length of a text that may consist of the first name in an object only.
+  private static let maxFirstName = 64
+
+  /// Adds the members of a document if the text consists of the beginning of its first name.
+  private mutating func addFirstMembers(_ analysis: Analysis, _ offset: Int) {
+    guard analysis.format == .other, analysis.byteCount < Self.maxFirstName else { return }
+    let isCutOff = offset == analysis.byteCount
+    let tree = JSONTree.parse(analysis.bytes + (isCutOff ? [UInt8(ascii: "\"")] : [])).tree
+    guard tree.kind(tree.root) == .object, tree.count(tree.root) == 1,
+      let place = DocumentCompletionSite(tree, at: offset), place.isQuoted,
+      place.form == .name(hasColon: false), place.names.isEmpty
+    else { return }
+    addMembers(place, offset, false)
   }
 
   // MARK: Names
