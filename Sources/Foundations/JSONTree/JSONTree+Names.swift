@@ -100,26 +100,43 @@ package struct JSONNames: Sendable {
 
 /// Member values by name number, stored inline without a heap allocation.
 package struct JSONValues: Sendable {
+  /// The indexes of 64 nodes.
+  ///
+  /// `InlineArray` requires later systems than the package, and one vector of 64 lanes takes minutes
+  /// to compile for WebAssembly.
+  private typealias Indices = (SIMD16<UInt32>, SIMD16<UInt32>, SIMD16<UInt32>, SIMD16<UInt32>)
+
   // The root is never a member value, so 0 marks a missing member.
-  private var indices = SIMD64<UInt32>()
+  private var indices: Indices = (.zero, .zero, .zero, .zero)
 
   /// Returns the value of the member with the name `number`, or `nil` if there is none.
   package subscript(number: Int) -> JSONNode? {
-    guard number < indices.scalarCount, indices[number] != 0 else { return nil }
-    return JSONNode(index: indices[number])
+    let index: UInt32 =
+      switch number >> 4 {
+      case 0: indices.0[number & 15]
+      case 1: indices.1[number & 15]
+      case 2: indices.2[number & 15]
+      case 3: indices.3[number & 15]
+      default: 0
+      }
+    return index == 0 ? nil : JSONNode(index: index)
   }
 
   /// Returns the values with `distance` added to each node index.
   fileprivate func moved(by distance: UInt32) -> JSONValues {
     var moved = self
-    moved.indices = indices.replacing(
-      with: indices &+ distance, where: indices .!= SIMD64(repeating: 0))
+    unsafe moved.withIndices { indices in
+      for offset in stride(from: 0, to: indices.count, by: MemoryLayout<UInt32>.stride) {
+        let index = unsafe indices.load(fromByteOffset: offset, as: UInt32.self)
+        if index != 0 {
+          unsafe indices.storeBytes(of: index &+ distance, toByteOffset: offset, as: UInt32.self)
+        }
+      }
+    }
     return moved
   }
 
   /// Calls `body` with the storage of the indexes.
-  ///
-  /// Setting a lane by its number would copy the whole vector twice.
   @inline(__always)
   fileprivate mutating func withIndices(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
     unsafe withUnsafeMutableBytes(of: &indices) { unsafe body($0) }
