@@ -103,11 +103,11 @@ extension Part {
         .metadata,
         .optional("identifier", .text, "A name by which programs refer to the page."),
         .optional(
-          "\(FormatAssumptions.pageDeletable)", .truth,
+          FormatAssumptions.pageDeletable.description, .truth,
           "Whether people may delete the page; true by default. It does not affect changelogs."
         ).with(.assumed).changing("page-actions-changed", "may be copied or deleted differently"),
         .optional(
-          "\(FormatAssumptions.pageCopyable)",
+          FormatAssumptions.pageCopyable.description,
           .list(
             of: .text(
               as: FormatAssumptions.copyWithValues, FormatAssumptions.copyWithoutValues)),

@@ -279,19 +279,19 @@ extension Part {
           "multi", .truth,
           "Whether several options or images may be chosen. Otherwise a cell has one at most."),
         .optional(
-          "\(FormatAssumptions.columnDecorators)", .list(of: .part(.decorator)),
+          FormatAssumptions.columnDecorators.description, .list(of: .part(.decorator)),
           "Buttons of the application at the title of the column."
         ).with(.assumed),
         .optional(
-          "\(FormatAssumptions.requiredLogic)", .part(.logic),
+          FormatAssumptions.requiredLogic.description, .part(.logic),
           "The conditions under which cells must be filled in. It was withdrawn before its release."
         ).with(.unreleased),
         .optional(
-          "\(FormatAssumptions.cellVisibilityLogic)", .part(.logic),
+          FormatAssumptions.cellVisibilityLogic.description, .part(.logic),
           "The conditions under which cells are shown. It was withdrawn before its release."
         ).with(.unreleased),
         .optional(
-          "\(FormatAssumptions.hiddenCells)", .any,
+          FormatAssumptions.hiddenCells.description, .any,
           "Whether cells are hidden by default. It was withdrawn before its release."
         ).with(.unreleased),
         .optional(
@@ -334,7 +334,7 @@ extension Part {
           "logic", .part(.logic),
           "The conditions on the parent row under which the level is shown or hidden."),
         .optional(
-          "\(FormatAssumptions.levelDecorators)", .list(of: .part(.decorator)),
+          FormatAssumptions.levelDecorators.description, .list(of: .part(.decorator)),
           "Buttons of the application at each row of the level."
         ).with(.assumed),
         .editability,

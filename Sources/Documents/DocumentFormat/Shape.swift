@@ -159,8 +159,8 @@ extension Part.Member {
     "rowDecorators", .list(of: .part(.decorator)), "Buttons of the application at each row.")
 
   static let decoratorsOfRow = Self.optional(
-    "\(FormatAssumptions.rowDecorators)", .map(to: .list(of: .part(.decorator))),
-    "Buttons of the application at this row, under `\(FormatAssumptions.wholeRow)`, and at its cells, by column id."
+    FormatAssumptions.rowDecorators.description, .map(to: .list(of: .part(.decorator))),
+    "Buttons of the application at this row, under `\(FormatAssumptions.wholeRow.description)`, and at its cells, by column id."
   ).with(.assumed)
 
   static let editability = Self.optional(

@@ -20,24 +20,65 @@ struct DocumentReader {
     case value, views
 
     /// The name in documents.
+    ///
+    /// Embedded Swift cannot print the name of a case.
     var text: String {
       switch self {
       case .id: "_id"
-      case .deletable: "\(FormatAssumptions.pageDeletable)"
-      case .copyable: "\(FormatAssumptions.pageCopyable)"
-      default: "\(self)"
+      case .action: "action"
+      case .children: "children"
+      case .column: "column"
+      case .conditions: "conditions"
+      case .condition: "condition"
+      case .copyable: FormatAssumptions.pageCopyable.description
+      case .deletable: FormatAssumptions.pageDeletable.description
+      case .deleted: "deleted"
+      case .desc: "desc"
+      case .disabled: "disabled"
+      case .displayType: "displayType"
+      case .eval: "eval"
+      case .expression: "expression"
+      case .field: "field"
+      case .fieldPositions: "fieldPositions"
+      case .file: "file"
+      case .format: "format"
+      case .formula: "formula"
+      case .formulas: "formulas"
+      case .hidden: "hidden"
+      case .hiddenViews: "hiddenViews"
+      case .identifier: "identifier"
+      case .key: "key"
+      case .logic: "logic"
+      case .metadata: "metadata"
+      case .name: "name"
+      case .page: "page"
+      case .pageOrder: "pageOrder"
+      case .pages: "pages"
+      case .required: "required"
+      case .root: "root"
+      case .rowOrder: "rowOrder"
+      case .schema: "schema"
+      case .scope: "scope"
+      case .tableColumnOrder: "tableColumnOrder"
+      case .tableColumns: "tableColumns"
+      case .title: "title"
+      case .type: "type"
+      case .tz: "tz"
+      case .value: "value"
+      case .views: "views"
       }
     }
   }
 
-  private static let names = JSONNames(
-    Name.allCases.map { $0.text } + ValueConstraints.Member.allCases.map { "\($0)" })
+  private static let allNames =
+    Name.allCases.map { $0.text } + ValueConstraints.Member.allCases.map { $0.name }
+
+  private static let names = JSONNames(allNames)
 
   /// Returns `true` if some part has a member `name` that is read.
   static func knows(_ name: String) -> Bool { knownNames.contains(name) }
 
-  private static let knownNames = Set(
-    Name.allCases.map { $0.text } + ValueConstraints.Member.allCases.map { "\($0)" })
+  private static let knownNames = Set(allNames)
 
   /// The known members of one object, found in a single scan.
   private struct Members {
@@ -123,12 +164,10 @@ struct DocumentReader {
   // MARK: Fields
 
   /// The members of a field that are read eagerly; `rest` reads the remaining members.
-  private enum FieldName: Int, CaseIterable {
-    case id, type, identifier, title, formulas, value, rowOrder, logic, tableColumns, schema
-  }
-
-  private static let fieldNames = JSONNames(
-    FieldName.allCases.map { $0 == .id ? "_id" : "\($0)" })
+  private static let fieldNames = JSONNames([
+    "_id", "type", "identifier", "title", "formulas", "value", "rowOrder", "logic", "tableColumns",
+    "schema",
+  ])
 
   /// Returns the initial capacity for the elements of `list`.
   ///
@@ -161,17 +200,12 @@ struct DocumentReader {
   private func record(at node: JSONNode) -> FieldTable.Record? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.fieldNames)
-    func member(_ name: FieldName) -> JSONNode? { members[name.rawValue] }
-    guard let id = member(.id), tree.kind(id) == .string, !tree.isEmptyString(id) else {
-      return nil
-    }
+    guard let id = members[0], tree.kind(id) == .string, !tree.isEmptyString(id) else { return nil }
     return FieldTable.Record(
-      node: node, id: id, type: member(.type), identifier: member(.identifier),
-      title: member(.title), applications: member(.formulas), value: member(.value),
-      rowOrder: member(.rowOrder),
-      kind: member(.type).flatMap { FieldKind.number(of: $0, in: tree) },
-      mayHaveLogic: member(.logic) != nil || member(.tableColumns) != nil
-        || member(.schema) != nil)
+      node: node, id: id, type: members[1], identifier: members[2], title: members[3],
+      applications: members[4], value: members[5], rowOrder: members[6],
+      kind: members[1].flatMap { FieldKind.number(of: $0, in: tree) },
+      mayHaveLogic: members[7] != nil || members[8] != nil || members[9] != nil)
   }
 
   /// Reads the members of a field that `fields(of:)` leaves out.
@@ -324,6 +358,6 @@ struct DocumentReader {
   func missingMembers(of definition: JSONNode) -> [String] {
     let members = Members(definition, in: tree)
     let required: [Name] = [.desc, .type, .scope]
-    return required.filter { members[$0] == nil }.map { "\($0)" }
+    return required.filter { members[$0] == nil }.map { $0.text }
   }
 }

@@ -13,6 +13,14 @@ package struct ValueConstraints: Sendable {
   /// The members of fields and columns that restrict values.
   enum Member: Int, CaseIterable {
     case options, multi
+
+    /// The name in documents.
+    var name: String {
+      switch self {
+      case .options: "options"
+      case .multi: "multi"
+      }
+    }
   }
 
   /// Creates the constraints. `node` returns the value of a member in `tree`.
@@ -28,7 +36,7 @@ package struct ValueConstraints: Sendable {
 
   /// Replaces the member called `name`, if it restricts values; a node of `nil` removes it.
   package mutating func replace(_ name: String, with node: JSONNode?, of tree: JSONTree) {
-    guard let member = Member.allCases.first(where: { "\($0)" == name }) else { return }
+    guard let member = Member.allCases.first(where: { $0.name == name }) else { return }
     set(member, to: node, of: tree)
   }
 

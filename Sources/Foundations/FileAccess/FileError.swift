@@ -43,7 +43,7 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// The error message: lower case, without a full stop.
   package var message: String {
-    "cannot \(attempt) \(subject): \(explanation)"
+    "cannot \(attempt.rawValue) \(subject): \(explanation)"
   }
 
   private var subject: String {

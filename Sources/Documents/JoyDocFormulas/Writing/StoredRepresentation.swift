@@ -120,25 +120,28 @@ package enum StoredRepresentation {
     }
   }
 
+  /// Values may be nested as deep as the input, so this does not recurse.
   private static func isEqual(
     _ node: JSONNode, of tree: JSONTree, _ other: JSONNode, of otherTree: JSONTree
   ) -> Bool {
-    guard tree.kind(node) == otherTree.kind(other) else { return false }
-    switch tree.kind(node) {
-    case .null, .true, .false: return true
-    case .number: return tree.double(node) == otherTree.double(other)
-    case .string: return tree.hasSameText(node, as: other, of: otherTree)
-    case .array, .object:
-      guard tree.count(node) == otherTree.count(other) else { return false }
-    }
-    if tree.kind(node) == .array {
-      return zip(tree.elements(of: node), otherTree.elements(of: other)).allSatisfy {
-        isEqual($0, of: tree, $1, of: otherTree)
+    var pairs = [(node, other)]
+    while let (one, two) = pairs.popLast() {
+      guard tree.kind(one) == otherTree.kind(two) else { return false }
+      switch tree.kind(one) {
+      case .null, .true, .false: break
+      case .number: if tree.double(one) != otherTree.double(two) { return false }
+      case .string: if !tree.hasSameText(one, as: two, of: otherTree) { return false }
+      case .array:
+        guard tree.count(one) == otherTree.count(two) else { return false }
+        pairs += zip(tree.elements(of: one), otherTree.elements(of: two))
+      case .object:
+        guard tree.count(one) == otherTree.count(two) else { return false }
+        for (one, two) in zip(tree.members(of: one), otherTree.members(of: two)) {
+          guard tree.hasSameText(one.name, as: two.name, of: otherTree) else { return false }
+          pairs.append((one.value, two.value))
+        }
       }
     }
-    return zip(tree.members(of: node), otherTree.members(of: other)).allSatisfy { one, two in
-      tree.hasSameText(one.name, as: two.name, of: otherTree)
-        && isEqual(one.value, of: tree, two.value, of: otherTree)
-    }
+    return true
   }
 }

@@ -95,7 +95,7 @@ struct PageCopy {
     }
     // The flags of the original do not apply to the copy.
     let flags = [FormatAssumptions.pageDeletable, FormatAssumptions.pageCopyable]
-    change.removeMembers(Set(flags.map { "\($0)" }), of: node, in: tree)
+    change.removeMembers(Set(flags.map { $0.description }), of: node, in: tree)
     for position in page.positions {
       if let id = position.id {
         let new = JSONWriter.literal(ids.id(for: id))
