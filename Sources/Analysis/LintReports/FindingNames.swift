@@ -25,7 +25,7 @@ package struct FindingNames: Sendable {
   package init(_ bytes: [UInt8]) {
     guard Self.isObject(bytes) else { return }
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    guard !diagnostics.contains(where: \.isFatal) else { return }
+    guard !diagnostics.contains(where: { $0.isFatal }) else { return }
     collect(JoyDocument(tree))
   }
 
@@ -81,10 +81,13 @@ package struct FindingNames: Sendable {
   private func named(_ message: String, _ subject: [String], formula: String?) -> String {
     let text = titled(message)
     guard let first = subject.first else {
-      return formula.map { text.contains("'\($0)'") ? text : "formula '\($0)': \(text)" } ?? text
+      return formula.map { text.contains(bytes: "'\($0)'") ? text : "formula '\($0)': \(text)" }
+        ?? text
     }
     // Does not add the name of the field to a message that already contains it.
-    if text.contains(name(first)) || text.contains("'\(ids.title(first) ?? first)'") { return text }
+    if text.contains(bytes: name(first)) || text.contains(bytes: "'\(ids.title(first) ?? first)'") {
+      return text
+    }
     if subject.count == 1 { return "field \(name(first)): \(text)" }
     let shown = subject.prefix(2).map(name).joined(separator: ", ")
     let more = subject.count > 2 ? " and \(subject.count - 2) more" : ""

@@ -1,3 +1,4 @@
+import FormulaLint
 import JSONTree
 import JoyDocLint
 import SourceText
@@ -60,5 +61,13 @@ package enum JSONReport: LintReportFormat {
         }
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Appends the versions that a finding about hosts refers to.
+  mutating func append(_ hosts: HostFacts) {
+    append("hosts", hosts.hosts)
+    append("assumed", hosts.isAssumed)
   }
 }

@@ -115,12 +115,6 @@ package struct SARIFReport: LintReportFormat {
 }
 
 extension JSONWriter {
-  /// Appends the versions that a finding about hosts refers to.
-  mutating func append(_ hosts: HostFacts) {
-    append("hosts", hosts.hosts)
-    append("assumed", hosts.isAssumed)
-  }
-
   fileprivate mutating func append(_ name: String, text: String) {
     appendObject(name) { writer in writer.append("text", text) }
   }
