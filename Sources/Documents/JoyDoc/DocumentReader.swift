@@ -164,10 +164,26 @@ struct DocumentReader {
   // MARK: Fields
 
   /// The members of a field that are read eagerly; `rest` reads the remaining members.
-  private static let fieldNames = JSONNames([
-    "_id", "type", "identifier", "title", "formulas", "value", "rowOrder", "logic", "tableColumns",
-    "schema",
-  ])
+  private enum FieldName: Int, CaseIterable {
+    case id, type, identifier, title, formulas, value, rowOrder, logic, tableColumns, schema
+
+    var name: Name {
+      switch self {
+      case .id: .id
+      case .type: .type
+      case .identifier: .identifier
+      case .title: .title
+      case .formulas: .formulas
+      case .value: .value
+      case .rowOrder: .rowOrder
+      case .logic: .logic
+      case .tableColumns: .tableColumns
+      case .schema: .schema
+      }
+    }
+  }
+
+  private static let fieldNames = JSONNames(FieldName.allCases.map { $0.name.text })
 
   /// Returns the initial capacity for the elements of `list`.
   ///
@@ -200,12 +216,17 @@ struct DocumentReader {
   private func record(at node: JSONNode) -> FieldTable.Record? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.fieldNames)
-    guard let id = members[0], tree.kind(id) == .string, !tree.isEmptyString(id) else { return nil }
+    func member(_ name: FieldName) -> JSONNode? { members[name.rawValue] }
+    guard let id = member(.id), tree.kind(id) == .string, !tree.isEmptyString(id) else {
+      return nil
+    }
     return FieldTable.Record(
-      node: node, id: id, type: members[1], identifier: members[2], title: members[3],
-      applications: members[4], value: members[5], rowOrder: members[6],
-      kind: members[1].flatMap { FieldKind.number(of: $0, in: tree) },
-      mayHaveLogic: members[7] != nil || members[8] != nil || members[9] != nil)
+      node: node, id: id, type: member(.type), identifier: member(.identifier),
+      title: member(.title), applications: member(.formulas), value: member(.value),
+      rowOrder: member(.rowOrder),
+      kind: member(.type).flatMap { FieldKind.number(of: $0, in: tree) },
+      mayHaveLogic: member(.logic) != nil || member(.tableColumns) != nil
+        || member(.schema) != nil)
   }
 
   /// Reads the members of a field that `fields(of:)` leaves out.
