@@ -4,19 +4,23 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
-wasm: ## build .build/wasm/formulary.wasm, its npm package and the playground, and test it in Node
+web_tests := Packages/Web/test.mjs Packages/Web/test_documents.mjs
+web_documents := $(filter-out %.tests.json,$(wildcard Examples/*.json Examples/Gallery/*.json)) Tests/Documents/form2026.json
+
+wasm: ## build the language and the documents for WebAssembly, the npm package and the playground; test in Node
 	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py
-	node --test Packages/Web/test.mjs
+	node --test $(web_tests)
 	@if command -v tsc >/dev/null; then \
 	  tsc --noEmit --strict --target es2022 --module node16 --moduleResolution node16 Packages/Web/types.mts; \
 	else echo "The types were not checked: that needs node-typescript"; fi
-	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary; \
+	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary \
+	    && node Packages/Web/compare_documents.mjs .build/release/formulary $(web_documents); \
 	else echo "The module was not compared with the native tool: that needs 'make release'"; fi
 
 # Building the module takes minutes, so a check does not build it.
 wasm-current: ## test the module for WebAssembly if it was built, and fail if its sources changed since
 	@if [ -e .build/wasm/formulary.wasm ]; then \
-	  $(PYTHON) Packages/Web/build.py --stale && node --test Packages/Web/test.mjs; \
+	  $(PYTHON) Packages/Web/build.py --stale && node --test $(web_tests); \
 	else echo "The module for WebAssembly was not tested: 'make wasm' builds it"; fi
 
 playground: wasm ## test the playground in Chromium: .build/wasm/playground.html; requires chromium and playwright from PyPI

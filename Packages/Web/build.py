@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Builds the language for WebAssembly with Embedded Swift, from the sources of the package.
+"""Builds the language, the documents and the linter for WebAssembly with Embedded Swift, from the sources of the package.
 
-build.py            compiles the modules that changed, links .build/wasm/formulary.wasm, packs a tarball for npm and
-                    writes the page .build/wasm/playground.html
-build.py --stale    fails if the module was not built from these sources
+build.py            compiles the modules that changed, links .build/wasm/formulary.wasm (the language) and
+                    formulary-documents.wasm (everything), packs a tarball for npm and writes the page
+                    .build/wasm/playground.html
+build.py --stale    fails if the files were not built from these sources
 
 Needs Swift 6.3 with the embedded standard library, and from Debian: wasi-libc (memory, and the
 remainder of a division), libclang-rt-19-dev-wasm32 (wide integers), and optionally binaryen.
@@ -36,19 +37,27 @@ optimization = ["-Oz", "--one-caller-inline-max-function-size=50"]
 wrapped = ["posix_memalign", "free", "__wasi_fd_close", "__wasi_fd_seek", "__wasi_fd_write"]
 package = open("Package.swift").read()
 
-# Modules that only a system has (files, threads), or that formulas do without.
-without = {"FileAccess", "ColumnarEvaluation", "JSONTree"}
-# Files that use what Embedded Swift lacks: Codable and values of protocol type.
-left_out = {"Value+Codable.swift", "ValueEncoder.swift", "EncodedRows.swift", "FormulaSource.swift"}
+# Modules that only a system has (files, threads), or that no page needs.
+without = {"ColumnarEvaluation", "JoyDocStreams", "PDFForms"}
+# The files that do without a system, of modules that otherwise do not.
+parts = {
+    "FileAccess": {"FileError.swift", "FilePath.swift", "SystemError+Embedded.swift"},
+    "DataSources": {"JoyDocument+Recognition.swift"},
+    "LintReports": {"FindingNames.swift", "JSONReport.swift", "LintReportFormat.swift", "LintedFile.swift"},
+}
+# Files that use what Embedded Swift lacks: Codable, values of protocol type, and names of cases.
+left_out = {"Disassembler.swift", "Value+Codable.swift", "ValueEncoder.swift", "EncodedRows.swift", "FormulaSource.swift"}
 # Single files of modules that are otherwise left out.
 added = {"FormularyWeb": ["Sources/Language/ColumnarEvaluation/FieldConversion.swift"]}
+# Makes the compiler reject values that Embedded Swift cannot print. Part of every module.
+checks = "Packages/Web/Platform/Interpolation.swift"
 # The languages with currency names in the module; the file formulary-locales.bin has those of all.
 languages = {"de", "en", "es", "fr", "it", "ja", "nl", "pt", "ru", "zh"}
 currencies = "Sources/Foundations/Locales/Tables/currencyNames+Generated.swift"
 program = "FormularyWeb"
 
 flags = """-target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -parse-as-library
-  -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+  -swift-version 6 -Werror DeprecatedDeclaration -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
   -enable-upcoming-feature MemberImportVisibility -package-name formulary -I Packages/Web/Platform -I .build/wasm
   -enable-experimental-feature Extern -no-emit-module-separately-wmo -Xcc -fno-stack-protector -Xfrontend -assert-config -Xfrontend Release""".split()
 # Embedded Swift optimizes and generates the code of a module again in each module that calls it. With this feature, only
@@ -59,13 +68,13 @@ generated = ["-Osize"]
 
 
 def modules():
-    """The folders and the imported modules of the modules up to Formulas, in the order of the package."""
+    """The folders and the imported modules of the modules up to LintReports, in the order of the package."""
     found = {}
     for layer, body in re.findall(r'\(\s*"(\w+)",\s*\[(.*?)\n    \]\s*\)', package, re.S):
         for name, uses in re.findall(r'^      Library\(\s*"(\w+)"(?:, *\s*uses: \[([^\]]*)\])?', body, re.M):
             if name not in without:
-                found[name] = f"Sources/{layer}/{name}", [use for use in re.findall(r"\w+", uses) if use not in without]
-            if name == "Formulas":
+                found[name] = f"Sources/{layer}/{name}", [use for use in re.findall(r"\w+", uses) if use in found]
+            if name == "LintReports":
                 return found | {program: ("Packages/Web/Module", list(found))}
 
 
@@ -82,7 +91,8 @@ def sources(name):
         os.path.join(path, file)
         for path, _, names in os.walk(folders[name][0])
         for file in names
-        if file.endswith(".swift") and file not in left_out] + added.get(name, [])
+        if file.endswith(".swift") and file not in left_out and file in parts.get(name, names)]
+    files += added.get(name, []) + [checks]
     return {file: open(file, "rb").read() for file in sorted(files)}
 
 
@@ -179,9 +189,14 @@ def missing():
     return names + [name for name in ["node"] if not shutil.which(name)]
 
 
-def link():
-    """Links and optimizes the module, unless it is current."""
-    platform, target = f"{out}/WebPlatform.o", f"{out}/formulary.wasm"
+def document_exports():
+    """The functions for documents and the linter, which the small file leaves out with everything that they use."""
+    return re.findall(r'^@_cdecl\("(\w+)"\)', "".join(file.decode() for file in sources(program).values()), re.M)
+
+
+def link(target, exports):
+    """Links and optimizes a file with additional exports, unless it is current."""
+    platform = f"{out}/WebPlatform.o"
     digest = link_stamp()
     if is_current(target, digest):
         return
@@ -192,7 +207,7 @@ def link():
     # The stack comes first, so that an overflow traps instead of overwriting data.
     subprocess.run(
         [tool("wasm-ld"), "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=4194304",
-         *[f"--wrap={name}" for name in wrapped], "-o", target, f"{out}/{program}.o", platform,
+         *[f"--wrap={name}" for name in wrapped], *[f"--export={name}" for name in exports], "-o", target, f"{out}/{program}.o", platform,
          runtime, *[path for path, _ in libraries]], check=True)
     print(f"linked: {os.path.getsize(target):,} bytes")
     if shutil.which("wasm-opt"):
@@ -200,7 +215,7 @@ def link():
     else:
         print("wasm-opt is missing, so the module is larger: apt-get install binaryen")
     data = open(target, "rb").read()
-    print(f"formulary.wasm: {len(data):,} bytes, {len(gzip.compress(data, 9)):,} compressed by gzip")
+    print(f"{target}: {len(data):,} bytes, {len(gzip.compress(data, 9)):,} compressed by gzip")
     mark(target, digest)
 
 
@@ -213,9 +228,9 @@ def pack():
     version = re.search(r'"(\d+\.\d+\.\d+[^"]*)"', open("Sources/Language/Formulas/Version.swift").read()).group(1)
     files = {
         "package.json": open("Packages/Web/package.json").read().replace("VERSION", version).encode(),
-        "formulary.wasm": open(f"{out}/formulary.wasm", "rb").read(),
-        "formulary-locales.bin": open(f"{out}/formulary-locales.bin", "rb").read(),
     }
+    for name in ["formulary.wasm", "formulary-documents.wasm", "formulary-locales.bin"]:
+        files[name] = open(f"{out}/{name}", "rb").read()
     for name in ["Packages/Web/formulary.js", "Packages/Web/formulary.d.ts", "Packages/Web/README.md", "LICENSE", "NOTICE"]:
         files[os.path.basename(name)] = open(name, "rb").read()
     target = f"{out}/formulary-{version}.tgz"
@@ -230,7 +245,7 @@ def pack():
     print(target)
     page = open("Packages/Web/playground.html").read()
     library = files["formulary.js"].decode().replace("export ", "")
-    for mark, name in [("MODULE", "formulary.wasm"), ("LOCALES", "formulary-locales.bin")]:
+    for mark, name in [("MODULE", "formulary.wasm"), ("DOCUMENTS", "formulary-documents.wasm"), ("LOCALES", "formulary-locales.bin")]:
         packed = gzip.compress(files[name], 9, mtime=0)
         page = page.replace(mark, base64.b64encode(packed).decode())
     open(f"{out}/playground.html", "w").write(page.replace("LIBRARY", library))
@@ -242,14 +257,18 @@ def pack():
 
 
 folders = modules()
+targets = {f"{out}/formulary.wasm": [], f"{out}/formulary-documents.wasm": document_exports()}
 compiler = tool("swiftc") or ""
 compiler += str(os.path.getmtime(compiler)) if compiler else ""
 if "--stale" in sys.argv:
-    sys.exit(None if is_current(f"{out}/formulary.wasm", link_stamp()) else
-             f"{out}/formulary.wasm was not built from these sources; run `make wasm`")
+    for target in targets:
+        if not is_current(target, link_stamp()):
+            sys.exit(f"{target} was not built from these sources; run `make wasm`")
+    sys.exit()
 if missing():
     sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
 os.makedirs(out, exist_ok=True)
 compile_all()
-link()
+for target, exports in targets.items():
+    link(target, exports)
 pack()

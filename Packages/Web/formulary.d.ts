@@ -58,6 +58,142 @@ export interface Formula {
   free(): void
 }
 
+/** A formula of a document that failed. */
+export interface Failure {
+  /** The id of the field that the formula computes, and its title. */
+  field: string
+  title?: string
+  /** The id of the formula. */
+  formula?: string
+  code: string
+  message: string
+  hint?: string
+  /** Indices of the formula, a JavaScript string. */
+  range?: Range
+}
+
+/** A changelog, such as `{ target: "field.update", fieldId: "price", change: { value: 12 } }`. */
+export type Changelog = Readonly<Record<string, unknown>>
+
+/** The effects of a changelog; fields, pages, rows and columns are ids. */
+export interface ChangeReport {
+  /** The number of the changelog, from 1. */
+  change: number
+  applied: true
+  target: string
+  touchedFields: string[]
+  touchedCells: { field: string; row: string; column: string }[]
+  recomputedFields: string[]
+  shownFields: string[]
+  hiddenFields: string[]
+  shownPages: string[]
+  hiddenPages: string[]
+  validatedFields: string[]
+  invalidatedFields: string[]
+  failures: { field: string; message: string }[]
+  /** The changelogs of the fields that formulas changed. */
+  computedChanges: Changelog[]
+  /** The changelogs that undo this one. */
+  inverse: Changelog[]
+}
+
+export interface Recalculation {
+  /** The changelogs of the fields that changed. */
+  computedChanges: Changelog[]
+  failures: Failure[]
+}
+
+/** A changelog that was skipped. */
+export interface SkippedChange {
+  change: number
+  applied: false
+  error: string
+}
+
+export type ChangeResult = ChangeReport | SkippedChange
+
+/** The value of a field with that of every part of its formula, as `formulary trace` prints it. */
+export interface Trace {
+  field: string
+  title?: string
+  fieldType: string
+  formula?: string
+  expression?: string
+  stored?: unknown
+  value?: unknown
+  error?: { code: string; message: string; range?: Range }
+  inputs: Record<string, unknown>[]
+  trace?: Record<string, unknown>
+}
+
+export interface DocumentField {
+  id: string
+  identifier?: string
+  title?: string
+  type: string
+}
+
+/** An open JoyDoc document. Fields are named by id, identifier or title. */
+export interface OpenDocument {
+  /** Evaluates all formulas. The fields of those that fail keep their values. */
+  recalculate(): Recalculation
+  /**
+   * Applies changelogs and evaluates the formulas that depend on them. A string is a JSON array of
+   * changelogs. A changelog that cannot be applied is skipped. One for an event that does not
+   * change the document has no result.
+   */
+  apply(change: Changelog): ChangeResult | undefined
+  apply(changes: readonly Changelog[] | string): ChangeResult[]
+  /** The formulas that failed in their last evaluation. */
+  failures(): Failure[]
+  /** The stored value of a field; `null` if there is none. */
+  value(field: string): unknown
+  trace(field: string): Trace
+  fields(): DocumentField[]
+  /** The document, in which only changed values have other bytes. */
+  json(): string
+  /** Frees the memory of the document, which cannot be used afterwards. */
+  free(): void
+}
+
+/** A position in a file. */
+export interface Position {
+  /** Lines count from 0. */
+  line: number
+  /** Indices of the line, a JavaScript string. */
+  character: number
+  /** The offset in bytes of UTF-8. */
+  offset: number
+}
+
+/** A finding of the linter, as `formulary lint --format json` prints it. */
+export interface Finding {
+  file: string
+  rule: string
+  severity: "hint" | "information" | "warning" | "error"
+  message: string
+  range: { start: Position; end: Position }
+  formula?: string
+  field?: string
+  hosts?: string[]
+  assumed?: boolean
+  witness?: unknown
+  fixes: {
+    title: string
+    safe: boolean
+    edits: { range: { start: Position; end: Position }; newText: string }[]
+  }[]
+}
+
+export interface LintOptions {
+  /** The name in findings. A name that ends in `.formula` means a single formula. */
+  name?: string
+  /** The content of a `.formulary.toml`. */
+  settings?: string
+  /** Whether to search for values with which a formula fails; takes about 0.1 s. */
+  search?: boolean
+}
+
 export interface Example {
   formula: string
   value?: unknown
@@ -78,9 +214,18 @@ export interface Formulary {
   evaluateJSON(source: string, fields?: string): string
   compile(source: string, types?: Readonly<Record<string, FieldType>>): Formula
   functions(): FunctionPage[]
+  /** A formula with white space as in a well-formatted one; unchanged if it has errors. */
+  format(source: string, options?: { width?: number }): string
+  /** Opens a JoyDoc document. Requires `formulary-documents.wasm`. */
+  document(json: string): OpenDocument
+  /** The findings of the linter in a document. Requires `formulary-documents.wasm`. */
+  lint(source: string, options?: LintOptions): Finding[]
 }
 
-/** Loads the language from the bytes of `formulary.wasm`, or from a compiled module. */
+/**
+ * Loads the language from the bytes of `formulary.wasm`, or from a compiled module; from
+ * `formulary-documents.wasm` also the documents and the linter.
+ */
 export function load(
   bytes: BufferSource | WebAssembly.Module, options?: Options): Promise<Formulary>
 

@@ -1,4 +1,4 @@
-// The formula language of Formulary as an ES module: `await load(bytes)`.
+// Formulary as an ES module: `await load(bytes)`.
 
 /** A defect of the module. The instance that threw it cannot be used any more. */
 export class FormularyDefect extends Error {
@@ -9,10 +9,12 @@ export class FormularyDefect extends Error {
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+// A byte order mark is a part of a document.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /**
- * Loads the language from the bytes of `formulary.wasm`, or from a compiled module.
+ * Loads the language from the bytes of `formulary.wasm`, or from a compiled module; from
+ * `formulary-documents.wasm` also the documents and the linter.
  *
  * Formulas read no clock and no system: `now`, `zone`, `locale` and `seed` come from the caller.
  */
@@ -50,9 +52,7 @@ class Formulary {
 
   /** The result of a formula for fields in JSON as JSON, exactly as the native tool prints it. */
   evaluateJSON(source, fields = "{}") {
-    const answer = this.#answer("evaluate", [], source, fields)
-    checked(answer.startsWith('{"refused":') ? JSON.parse(answer) : {})
-    return answer
+    return this.#answer("evaluate", [], source, fields)
   }
 
   /** Compiles a formula for fields with types; without them, for the names in the formula. */
@@ -79,6 +79,46 @@ class Formulary {
     }
   }
 
+  /** A formula with white space as in a well-formatted one; unchanged if it has errors. */
+  format(source, { width = 80 } = {}) {
+    return this.#answer("format", [width], source)
+  }
+
+  /** Opens a JoyDoc document. */
+  document(json) {
+    const isPossible = this.#exports.formulary_document_open !== undefined
+    if (!isPossible) throw new TypeError("documents need formulary-documents.wasm")
+    let number = this.#parsed("formulary_document_open", [], json).document
+    const text = (name, ...texts) => {
+      if (number === null) throw new TypeError("the document was freed")
+      return this.#answer(`formulary_document_${name}`, [number], ...texts)
+    }
+    const parsed = (name, ...texts) => JSON.parse(text(name, ...texts))
+    return {
+      recalculate: () => parsed("recalculate"),
+      apply: (changes) => {
+        if (typeof changes === "string") return parsed("apply", changes)
+        const reports = parsed("apply", JSON.stringify([changes].flat()))
+        return Array.isArray(changes) ? reports : reports[0]
+      },
+      failures: () => parsed("failures"),
+      value: (field) => parsed("value", field),
+      trace: (field) => parsed("trace", field),
+      fields: () => parsed("fields"),
+      json: () => text("json"),
+      free: () => {
+        if (number !== null) this.#run(() => this.#exports.formulary_document_free(number))
+        number = null
+      },
+    }
+  }
+
+  /** The findings of the linter in a document, or in a formula whose name ends in `.formula`. */
+  lint(source, { name = "document.json", settings = "", search = false } = {}) {
+    if (!this.#exports.formulary_lint) throw new TypeError("the linter needs formulary-documents.wasm")
+    return this.#parsed("formulary_lint", [search ? 1 : 0], source, name, settings)
+  }
+
   /** All functions with their examples. */
   functions() {
     return this.#parsed("functions", [])
@@ -94,14 +134,14 @@ class Formulary {
   }
 
   #parsed(name, numbers, ...texts) {
-    return checked(JSON.parse(this.#answer(name, numbers, ...texts)))
+    return JSON.parse(this.#answer(name, numbers, ...texts))
   }
 
-  /** Calls an export with numbers and strings, and returns its answer. */
+  /** Calls an export with numbers and strings, and returns its answer. Throws if it refuses them. */
   #answer(name, numbers, ...texts) {
     const now = Number(this.#now())
     const encoded = texts.map((text) => encoder.encode(text))
-    return this.#run(() => {
+    const { text, isRefusal } = this.#run(() => {
       const { memory, allocate, free, setNow } = this.#exports
       setNow(now)
       const starts = encoded.map((bytes) => allocate(bytes.length) >>> 0)
@@ -111,13 +151,15 @@ class Formulary {
       })
       const answer = this.#exports[name](...numbers, ...spans)
       starts.forEach((start) => free(start))
-      if (answer === undefined) return ""
+      if (answer === undefined) return { text: "" }
       const start = answer >>> 0
       const count = new DataView(memory.buffer).getUint32(start, true)
-      const text = decoder.decode(new Uint8Array(memory.buffer, start + 4, count))
+      const text = decoder.decode(new Uint8Array(memory.buffer, start + 4, count & 0x7FFFFFFF))
       free(start)
-      return text
+      return { text, isRefusal: count >>> 31 === 1 }
     })
+    if (isRefusal) throw new TypeError(text)
+    return text
   }
 
   /** Runs code of the module; a trap makes the instance unusable. */
@@ -135,12 +177,6 @@ class Formulary {
 function bytesOf(source) {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source)
-}
-
-/** Throws if the module refused the arguments of the call. */
-function checked(answer) {
-  if (answer.refused !== undefined) throw new TypeError(answer.refused)
-  return answer
 }
 
 function located(source, result) {

@@ -3,6 +3,7 @@
 test_playground.py PAGE PICTURE
 """
 
+import json
 import os
 import sys
 
@@ -61,6 +62,44 @@ with sync_playwright() as playwright:
     other.get_by_label("Fields as JSON").fill("{}")
     other.get_by_role("button", name="round(", exact=False).first.click()
     other.wait_for_function("document.getElementById('type').textContent === 'number'")
+
+    # A JoyDoc: its formulas run, a change recalculates them, and a computed field shows its formula.
+    form = context.new_page()
+    form.on("pageerror", lambda error: errors.append(str(error)))
+    form.goto(address)
+    result(form, "1353.982")
+    form.get_by_label("open one:").set_input_files("Examples/invoice.json")
+    form.get_by_role("heading", name="Invoice").wait_for(timeout=60_000)
+    assert "0 failures" in form.locator("#state").inner_text()
+    gross = form.get_by_role("row", name="Gross").get_by_role("button")
+    before = gross.inner_text()
+    form.get_by_label("Tax rate").fill("0.5")
+    form.get_by_label("Tax rate").press("Enter")
+    form.wait_for_function("before => ![...document.querySelectorAll('#form button')].some(({ innerText }) => innerText === before)", arg=before)
+    after = gross.inner_text()
+    gross.click()
+    result(form, after)
+    assert form.get_by_label("Formula", exact=True).input_value() == "round(net + tax, 2)"
+    form.screenshot(path=picture.replace(".png", "-document.png"))
+    report = Axe().run(form)
+    assert report.violations_count == 0, report.generate_report()
+
+    # A hostile one is dropped: scripts are only text, and what is no document is an error.
+    drop = """text => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], "form.json", { type: "application/json" }))
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }))
+    }"""
+    script = "<img src=x onerror=alert(1)>"
+    form.evaluate(drop, json.dumps({"_id": "d", "name": script, "files": [], "formulas": [], "fields": [
+        {"_id": "a", "type": "text", "title": script, "value": script}]}))
+    form.get_by_role("heading", name="<img").wait_for()
+    assert form.locator("img").count() == 0
+    for broken in ["[" * 100_000, "{", json.dumps({"fields": 1})]:
+        form.evaluate(drop, broken)
+    form.evaluate(drop, "[1, 2")
+    form.wait_for_function("document.getElementById('state').textContent.includes('cannot be read')")
+    result(form, after)
     assert not errors, errors
     browser.close()
 print(f"{page_file}: the playground works; see {picture}")

@@ -10,14 +10,6 @@ struct Refusal: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
-
-  /// The answer that `formulary.js` throws as a `TypeError`.
-  var json: [UInt8] {
-    var json = Array("{\"refused\":".utf8)
-    JSONText.append(message, to: &json)
-    json.append(UInt8(ascii: "}"))
-    return json
-  }
 }
 
 extension Run {

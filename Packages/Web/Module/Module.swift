@@ -8,13 +8,13 @@ import SourceText
 
 // The functions that `formulary.js` calls. Strings cross as UTF-8 in linear memory: the caller
 // allocates and frees the memory of an argument, and frees every answer. An answer begins with the
-// number of its bytes.
+// number of its bytes, with a mark in the highest bit if the arguments were refused.
 
 /// The compiled formulas by number; `nil` for a number that is unused.
 nonisolated(unsafe) private var formulas: [CompiledFormula?] = []
 /// The unused numbers in `formulas`.
 nonisolated(unsafe) private var unused: [Int] = []
-nonisolated(unsafe) private var environment = EvaluationEnvironment()
+nonisolated(unsafe) var environment = EvaluationEnvironment()
 
 /// Returns memory for the bytes of an argument.
 @_expose(wasm, "allocate") @_cdecl("formulary_allocate")
@@ -67,7 +67,7 @@ public func evaluate(
     let compiled = CompiledFormula(program, schema: schema, environment)
     return answer(try compiled.result(for: fields, at: environment.now))
   } catch {
-    return answer(error.json)
+    return answer(error)
   }
 }
 
@@ -101,7 +101,7 @@ public func compile(
     json.append(contentsOf: "]}".utf8)
     return answer(json)
   } catch {
-    return answer(error.json)
+    return answer(error)
   }
 }
 
@@ -131,7 +131,7 @@ public func values(
   _ number: Int, _ rows: UnsafePointer<UInt8>, _ count: Int
 ) -> UnsafeMutablePointer<UInt8> {
   guard formulas.indices.contains(number), let formula = formulas[number] else {
-    return answer(Refusal("the formula was freed").json)
+    return answer(Refusal("the formula was freed"))
   }
   let rows = UnsafeBufferPointer(start: rows, count: count)
   var json = Array("[".utf8)
@@ -145,7 +145,7 @@ public func values(
       start = end + 1
     }
   } catch {
-    return answer(error.json)
+    return answer(error)
   }
   json.append(UInt8(ascii: "]"))
   return answer(json)
@@ -157,6 +157,16 @@ public func release(_ number: Int) {
   guard formulas.indices.contains(number), formulas[number] != nil else { return }
   formulas[number] = nil
   unused.append(number)
+}
+
+/// Returns a formula with white space as in a well-formatted one; unchanged if it has errors.
+@_expose(wasm, "format") @_cdecl("formulary_format")
+public func format(
+  _ width: Int, _ source: UnsafePointer<UInt8>, _ count: Int
+) -> UnsafeMutablePointer<UInt8> {
+  let source = text(source, count)
+  return answer(
+    Array((FormulaFormatter.text(of: ParsedFormula(source), width: width) ?? source).utf8))
 }
 
 /// Returns a list of the functions with their examples.
@@ -191,29 +201,38 @@ public func functions() -> UnsafeMutablePointer<UInt8> {
   return answer(json)
 }
 
-private func text(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
+func text(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
   String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
 }
+
+/// The mark of a refusal in the length of an answer.
+private let refusalMark: UInt32 = 1 << 31
 
 /// Copies an answer into memory that the caller frees.
 ///
 /// If data of a language was missing, the answer is a refusal instead.
-private func answer(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8> {
-  var bytes = bytes
+func answer(_ bytes: [UInt8], isRefusal: Bool = false) -> UnsafeMutablePointer<UInt8> {
+  var (bytes, isRefusal) = (bytes, isRefusal)
   if LocaleFile.isMissing {
     LocaleFile.isMissing = false
-    bytes =
-      Refusal(
-        "the currency names of this language are in formulary-locales.bin: pass its bytes to 'load' as 'locales'"
-      ).json
+    bytes = Array(
+      "the currency names of this language are in formulary-locales.bin: pass its bytes to 'load' as 'locales'"
+        .utf8)
+    isRefusal = true
   }
   let prefix = MemoryLayout<UInt32>.size
   let start = UnsafeMutablePointer<UInt8>.allocate(capacity: prefix + bytes.count)
-  UnsafeMutableRawPointer(start).storeBytes(of: UInt32(bytes.count), as: UInt32.self)
+  UnsafeMutableRawPointer(start).storeBytes(
+    of: UInt32(bytes.count) | (isRefusal ? refusalMark : 0), as: UInt32.self)
   bytes.withUnsafeBufferPointer {
     if let base = $0.baseAddress { (start + prefix).initialize(from: base, count: $0.count) }
   }
   return start
+}
+
+/// Copies a refusal into memory that the caller frees; `formulary.js` throws it as a `TypeError`.
+func answer(_ refusal: Refusal) -> UnsafeMutablePointer<UInt8> {
+  answer(Array(refusal.message.utf8), isRefusal: true)
 }
 
 private func append(_ diagnostic: FormulaDiagnostic, to json: inout [UInt8]) {
