@@ -23,6 +23,10 @@ wasm-current: ## test the module for WebAssembly if it was built, and fail if it
 	  $(PYTHON) Packages/Web/build.py --stale && node --test $(web_tests); \
 	else echo "The module for WebAssembly was not tested: 'make wasm' builds it"; fi
 
+arm: wasm ## compare the module with the same sources compiled for ARM, in an emulator, on PROGRAMS=100000 formulas; requires gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and qemu-user-static
+	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py --arm
+	node Packages/Web/compare.mjs .build/arm/formulas --emulator qemu-aarch64-static --programs $(or $(PROGRAMS),100000)
+
 playground: wasm ## test the playground in Chromium: .build/wasm/playground.html; requires chromium and playwright from PyPI
 	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_playground.py \
 	  .build/wasm/playground.html .build/wasm/playground.png; \

@@ -5,9 +5,12 @@ build.py            compiles the modules that changed, links .build/wasm/formula
                     formulary-documents.wasm (everything), packs a tarball for npm and writes the page
                     .build/wasm/playground.html
 build.py --stale    fails if the files were not built from these sources
+build.py --arm      compiles the same sources for ARM instead, and links .build/arm/formulas, a program that evaluates
+                    formulas in an emulator: see compare.mjs
 
 Needs Swift 6.3 with the embedded standard library, and from Debian: wasi-libc (memory, and the
-remainder of a division), libclang-rt-19-dev-wasm32 (wide integers), and optionally binaryen.
+remainder of a division), libclang-rt-19-dev-wasm32 (wide integers), and optionally binaryen. For ARM:
+gcc-aarch64-linux-gnu, libc6-dev-arm64-cross, and qemu-user-static.
 """
 
 import base64
@@ -26,7 +29,8 @@ import time
 
 root = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 os.chdir(root)
-out = ".build/wasm"
+is_arm = "--arm" in sys.argv
+triple, out = ("aarch64-none-none-elf", ".build/arm") if is_arm else ("wasm32-unknown-none-wasm", ".build/wasm")
 # The features that Swift's compiler uses by default, and the optimization by Binaryen.
 features = [f"--enable-{name}" for name in [
     "bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "multivalue", "reference-types"]]
@@ -56,9 +60,9 @@ languages = {"de", "en", "es", "fr", "it", "ja", "nl", "pt", "ru", "zh"}
 currencies = "Sources/Foundations/Locales/Tables/currencyNames+Generated.swift"
 program = "FormularyWeb"
 
-flags = """-target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -parse-as-library
+flags = f"""-target {triple} -enable-experimental-feature Embedded -wmo -parse-as-library
   -swift-version 6 -Werror DeprecatedDeclaration -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-  -enable-upcoming-feature MemberImportVisibility -package-name formulary -I Packages/Web/Platform -I .build/wasm
+  -enable-upcoming-feature MemberImportVisibility -package-name formulary -I Packages/Web/Platform -I {out}
   -enable-experimental-feature Extern -no-emit-module-separately-wmo -Xcc -fno-stack-protector -Xfrontend -assert-config -Xfrontend Release""".split()
 # Embedded Swift optimizes and generates the code of a module again in each module that calls it. With this feature, only
 # the last module generates code, for all of them, so that only it is optimized.
@@ -173,7 +177,7 @@ def newest(pattern):
 
 
 runtime = os.path.join(
-    os.path.dirname(tool("swiftc") or ""), "../lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a")
+    os.path.dirname(tool("swiftc") or ""), f"../lib/swift/embedded/{triple}/libswiftUnicodeDataTables.a")
 libraries = [
     (newest("/usr/lib/wasm32-wasi/libm.a"), "wasi-libc"),
     (newest("/usr/lib/wasm32-wasi/libc.a"), "wasi-libc"),
@@ -183,10 +187,22 @@ libraries = [
 
 def missing():
     """What has to be installed before the module can be linked."""
-    names = [] if os.path.exists(runtime) else ["Swift with the embedded standard library for wasm32-unknown-none-wasm"]
+    names = [] if os.path.exists(runtime) else [f"Swift with the embedded standard library for {triple}"]
+    if is_arm:
+        names += [] if shutil.which("aarch64-linux-gnu-gcc") else ["gcc-aarch64-linux-gnu and libc6-dev-arm64-cross"]
+        return names + ([] if tool("ld.lld") else ["ld.lld, a part of Swift"])
     names += [f"{name}, a part of Swift" for name in ["clang", "wasm-ld"] if not tool(name)]
     names += [name for path, name in libraries[1:] if not path]
     return names + [name for name in ["node"] if not shutil.which(name)]
+
+
+def link_arm():
+    """Links the program for ARM."""
+    subprocess.run(
+        ["aarch64-linux-gnu-gcc", "-O2", "-Wall", "-Werror", "-static", "-fuse-ld=lld",
+         f"-B{os.path.dirname(tool('ld.lld'))}", "-o", f"{out}/formulas", "Packages/Web/Emulated/main.c",
+         f"{out}/{program}.o", runtime, "-lm"], check=True)
+    print(f"{out}/formulas")
 
 
 def document_exports():
@@ -269,6 +285,9 @@ if missing():
     sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
 os.makedirs(out, exist_ok=True)
 compile_all()
+if is_arm:
+    link_arm()
+    sys.exit()
 for target, exports in targets.items():
     link(target, exports)
 pack()

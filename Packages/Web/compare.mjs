@@ -1,15 +1,20 @@
 // Compares the module with a native tool, byte for byte: the examples of all functions, the requests in
 // files of JSON lines, examples with other numbers, and mutations of formulas. Fails if a result differs.
 // node Packages/Web/compare.mjs TOOL [--programs N] [--seed N] [REQUESTS.ndjson…]
+// With --emulator qemu-aarch64-static, TOOL is the program that `build.py --arm` builds.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { load } from "../../.build/wasm/package/formulary.js"
 
 const { values: options, positionals: [tool, ...files] } = parseArgs({
   allowPositionals: true,
-  options: { programs: { type: "string", default: "100000" }, seed: { type: "string", default: "1" } },
+  options: {
+    programs: { type: "string", default: "100000" }, seed: { type: "string", default: "1" },
+    emulator: { type: "string" },
+  },
 })
 const today = "2026-01-31T12:34:56Z"
 const module = await WebAssembly.compile(readFileSync(new URL("../../.build/wasm/formulary.wasm", import.meta.url)))
@@ -96,13 +101,28 @@ function mutants(sources, count, random) {
   })
 }
 
+/** Returns the results of the native tool. */
+function evaluated(requests) {
+  const input = requests.map(({ expression, fields, now, timezone }) =>
+    JSON.stringify({ expression, fields, now, timezone })).join("\n")
+  return spawnSync(tool, ["eval", "--ndjson", "--locale", "en", "--now", today],
+    { input, maxBuffer: 2 ** 30, encoding: "utf8" })
+}
+
+/** Returns the results of the program for another processor: each request is its numbers, then its texts. */
+function emulated(requests) {
+  const input = requests.map(({ expression, fields, now, timezone }) => {
+    const texts = [timezone ?? "UTC", expression, JSON.stringify(fields ?? {})].map((text) => Buffer.from(text))
+    return Buffer.concat([Buffer.from(`${Date.parse(now ?? today)} ${texts.map((text) => text.length).join(" ")}\n`), ...texts])
+  })
+  return spawnSync(options.emulator, [tool, fileURLToPath(new URL("../../.build/wasm/package/formulary-locales.bin", import.meta.url))],
+    { input: Buffer.concat(input), maxBuffer: 2 ** 30, encoding: "utf8" })
+}
+
 let failures = 0
 const rows = new Map()
 async function compare(name, requests, hashes) {
-  const input = requests.map(({ expression, fields, now, timezone }) =>
-    JSON.stringify({ expression, fields, now, timezone })).join("\n")
-  const native = spawnSync(tool, ["eval", "--ndjson", "--locale", "en", "--now", today],
-    { input, maxBuffer: 2 ** 30, encoding: "utf8" })
+  const native = options.emulator ? emulated(requests) : evaluated(requests)
   const expected = native.stdout.split("\n")
   if (expected.length !== requests.length + 1) throw new Error(`the tool stopped: ${native.stderr}`)
   const row = rows.get(name) ?? { count: 0, equal: 0, slowest: 0, formula: "" }
