@@ -12,6 +12,7 @@ final class DocumentFiles: Sendable {
   private let tables = Mutex<[String: [FieldPosition]]?>(nil)
   private let counts = Mutex<[String: Int]?>(nil)
   private let columns = Mutex<[String: [String: String]]>([:])
+  private let sites = Mutex<(searches: Int, known: [String: PositionSite]?)>((0, nil))
 
   init(_ tree: JSONTree) { self.tree = tree }
 
@@ -88,6 +89,37 @@ final class DocumentFiles: Sendable {
     }
   }
 
+  /// Returns the first position of `field`, in document order.
+  ///
+  /// Positions on pages of views count only if the file's own pages have none.
+  ///
+  /// Complexity: O(positions) for the first calls, then O(1).
+  func firstPosition(of field: String) -> PositionSite? {
+    let isIndexed = sites.withLock { sites in
+      sites.searches += 1
+      guard sites.known == nil, sites.searches > Self.fewSearches else { return sites.known != nil }
+      sites.known = Dictionary(
+        firstOf: allSites.lazy.compactMap { site in site.position.field.map { ($0, site) } })
+      return true
+    }
+    if isIndexed { return sites.withLock { $0.known?[field] } }
+    return allSites.first { $0.position.field == field }
+  }
+
+  /// The number of searches for first positions after which an index is faster.
+  private static let fewSearches = 8
+
+  /// All positions, those on pages of views last.
+  private var allSites: some Sequence<PositionSite> {
+    [false, true].lazy.flatMap { [all] isOfView in
+      all.lazy.flatMap { file in
+        (isOfView ? file.pagesOfViews : file.pages).lazy.flatMap { page in
+          page.positions.lazy.map { PositionSite(file: file, page: page, position: $0) }
+        }
+      }
+    }
+  }
+
   private static func formats(in files: [DocumentFile]) -> [String: String] {
     let positions = files.lazy.flatMap { $0.pages }.flatMap { $0.positions }
     // Most positions have no pattern. Fields without any pattern can be skipped.
@@ -99,6 +131,13 @@ final class DocumentFiles: Sendable {
     }
     return formats
   }
+}
+
+/// A position of a field, with its page and file.
+package struct PositionSite: Sendable {
+  package let file: DocumentFile
+  package let page: Page
+  package let position: FieldPosition
 }
 
 /// A lazily built set of the field ids that logic conditions refer to.

@@ -145,21 +145,12 @@ package struct JoyDocument: Sendable {
     ["desktop", Self.pdfView] + files.flatMap { $0.views.compactMap { $0.type } }
   }
 
-  /// Returns the first position of a field, with its page and file, in document order.
+  /// Returns the first position of a field, in document order.
   ///
   /// Positions on pages of views count only if the file's own pages have none.
-  package func firstPosition(
-    of field: String
-  ) -> (file: DocumentFile, page: Page, position: FieldPosition)? {
-    for searchesViews in [false, true] {
-      for file in files {
-        for page in searchesViews ? file.pagesOfViews : file.pages {
-          if let position = page.positions.first(where: { $0.field == field }) {
-            return (file, page, position)
-          }
-        }
-      }
-    }
-    return nil
+  ///
+  /// Complexity: O(positions) for the first calls, then O(1).
+  package func firstPosition(of field: String) -> PositionSite? {
+    fileList.firstPosition(of: field)
   }
 }
