@@ -12,13 +12,21 @@ extension Analysis {
   /// Complexity: O(faults · (log fields + size of the value)).
   var unreadFields: Set<CellID> {
     guard let document else { return [] }
+    return brokenFields.filter { cell in
+      document.fields[cell.index].value.map { document.tree.holdsUnread($0) } ?? false
+    }
+  }
+
+  /// The fields that contain malformed JSON.
+  ///
+  /// Complexity: O(faults · log fields).
+  var brokenFields: Set<CellID> {
+    guard let document else { return [] }
     var found: Set<CellID> = []
     for fault in faults where fault.isFatal {
       guard let path = JSONPath(document.tree, at: fault.range.start), path.names.first == "fields",
         let node = (path.containers + [path.node]).dropFirst(2).first,
-        let number = document.fields.number(of: node, in: document.tree),
-        !found.contains(CellID(number)), let value = document.fields[number].value,
-        document.tree.holdsUnread(value)
+        let number = document.fields.number(of: node, in: document.tree)
       else { continue }
       found.insert(CellID(number))
     }

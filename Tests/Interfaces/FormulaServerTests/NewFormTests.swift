@@ -79,4 +79,22 @@ import Testing
     let end = form.applying([item?["textEdit"] ?? .null])
     #expect(end == open + (written.hasPrefix("\"") ? "" : "\"") + written, "\(end)")
   }
+
+  /// Fields that the end of the file cuts off, after formulas that read them.
+  @Test(arguments: [
+    #"{"_id": "state", "type": "dropdown", "options": [{"_id": "o", "value": "Op‸"#,
+    #"{"_id": "state", "type": "number"‸"#, #"{"_id": "row‸"#,
+  ])
+  func `formulas have no findings about a field that is being typed`(field: String) async {
+    let form = await Marked(
+      #"{"type": "document", "formulas": ["#
+        + #"{"_id": "f", "expression": "state == \"Open\""}, "#
+        + #"{"_id": "g", "expression": "map(lines, (row) -> row)"}, "#
+        + #"{"_id": "h", "expression": "state +"}, {"_id": "i", "expression": "sqrt(\"x\")"}], "#
+        + #""fields": [{"_id": "lines", "type": "table"}, "# + field, capabilities: Self.pulls)
+    let report = await form.ask("textDocument/diagnostic")
+    let messages = (report["items"].elements ?? []).compactMap { $0["message"].string }
+    #expect(messages.contains { $0.hasPrefix("the file ends inside") }, "\(messages)")
+    #expect(messages.count == 3, "\(messages)")
+  }
 }

@@ -1,4 +1,5 @@
 import FormulaChecker
+import FormulaLint
 import SheetEvaluation
 import FormulaSyntax
 import IndexedCollections
@@ -12,8 +13,9 @@ import SourceText
 package enum Problems {
   /// Returns the findings, sorted by offset.
   ///
-  /// While the JSON is malformed, returns its errors and those of each formula on its own. Unknown
-  /// names are reported only if all fields can be read.
+  /// While the JSON is malformed, returns its errors and those of each formula on its own. Only the
+  /// syntax errors of formulas that read a malformed field are reported. Unknown and shadowed names
+  /// are reported only if all fields can be read.
   ///
   /// Complexity: that of the linter.
   package static func findings(_ analysis: Analysis, name: String, by linter: Linter) -> [Finding] {
@@ -23,6 +25,7 @@ package enum Problems {
     }
     var findings = linter.findings(for: analysis.faults)
     let knowsFields = knowsFields(analysis.faults, document)
+    let brokenFields = knowsFields ? [] : analysis.brokenFields
     for number in plan.faultyDefinitions.map(\.index) {
       let definition = document.formulas[number]
       // Errors in a formula whose text is malformed are consequences of that.
@@ -31,15 +34,20 @@ package enum Problems {
       {
         continue
       }
-      let reported = plan.definitions[number]?.diagnostics.filter {
-        knowsFields
-          || $0.rule != FormulaDiagnostic.unknownName
-            && $0.rule != FormulaDiagnostic.unknownColumn
-      }
-      findings += (reported ?? []).map { Finding(definition.lifted($0), formula: definition.id) }
+      guard let checked = plan.definitions[number] else { continue }
+      let reported =
+        checked.reads(brokenFields)
+        ? ParsedFormula(bytes: checked.tree.source).diagnostics
+        : checked.diagnostics.filter { knowsFields || !rulesAboutNames.contains($0.rule) }
+      findings += reported.map { Finding(definition.lifted($0), formula: definition.id) }
     }
     return findings.sorted { $0.diagnostic.range.start < $1.diagnostic.range.start }
   }
+
+  /// The rules whose findings depend on the names of all fields.
+  private static let rulesAboutNames: Set = [
+    FormulaDiagnostic.unknownName, FormulaDiagnostic.unknownColumn, CheckerRules.shadowedField.name,
+  ]
 
   /// Returns `true` if every JSON error is outside the `fields` list.
   private static func knowsFields(
@@ -48,6 +56,15 @@ package enum Problems {
     guard let list = document.tree[document.tree.root, "fields"] else { return false }
     let range = document.tree.range(list)
     return !faults.contains { $0.isFatal && range.touches($0.range.start) }
+  }
+}
+
+extension CheckedFormula {
+  /// Returns `true` if the formula reads one of `fields` or queries its properties.
+  fileprivate func reads(_ fields: Set<CellID>) -> Bool {
+    guard !fields.isEmpty else { return false }
+    return references.contains { fields.contains(CellID($0)) }
+      || fieldFacts.contains { fields.contains(CellID($0)) }
   }
 }
 
