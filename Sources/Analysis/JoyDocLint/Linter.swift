@@ -276,7 +276,7 @@ package struct Linter: Sendable {
       let range = reported[number].diagnostic.range
       return (start: range.start, end: range.end, number: number)
     }
-    return withBoundedFixes(reported, inOrder: places.sorted(by: <).map { $0.number })
+    return withBoundedFixes(places.sorted(by: <).lazy.map { reported[$0.number] })
   }
 
   /// The maximum number of bytes that the fixes of a file may insert together.
@@ -284,11 +284,11 @@ package struct Linter: Sendable {
   /// Each fix of nested conditions rewrites nearly the whole formula.
   private static let maxFixBytes = 1 << 20
 
-  /// Returns the findings in the order of `numbers`, without the fixes that exceed `maxFixBytes`.
-  private func withBoundedFixes(_ findings: [Finding], inOrder numbers: [Int]) -> [Finding] {
+  /// Returns the findings without the fixes that exceed `maxFixBytes`.
+  private func withBoundedFixes(_ findings: some Sequence<Finding>) -> [Finding] {
     var bytesLeft = Self.maxFixBytes
-    return numbers.map { number in
-      var finding = findings[number]
+    return findings.map { finding in
+      var finding = finding
       bytesLeft -= finding.diagnostic.fixes.reduce(0) { sum, fix in
         fix.edits.reduce(sum) { $0 + $1.replacement.utf8.count }
       }
