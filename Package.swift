@@ -389,20 +389,28 @@ let layers: [(folder: String, libraries: [Library])] = [
           "JSONTree",
         ])),
       Library(
+        "FormEditing",
+        uses: [
+          "ValueFormatting", "SheetEvaluation", "JoyDocEngine", "JoyDocFormulas", "Formulas",
+          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
+        ],
+        tests: .init(uses: ["FormulaValues", "JSONTree"])),
+      Library(
         "ToolOptions",
-        uses: ["FileAccess", "Locales", "CivilTime", "FormulaValues"],
+        uses: ["FormEditing", "FileAccess", "Locales", "CivilTime", "FormulaValues"],
         products: ["ArgumentParser@swift-argument-parser"],
         tests: .init(
           uses: ["FormulaValues"], products: ["ArgumentParser@swift-argument-parser"])),
       Library(
         "FormPreview",
         uses: [
-          "GraphDrawing", "ValueFormatting", "LintReports", "JoyDocLint", "SheetEvaluation",
-          "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas", "FormulaChecker",
-          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
-          "IndexedCollections", "FileAccess", "SourceText",
+          "FormEditing", "GraphDrawing", "LintReports", "JoyDocLint", "SheetEvaluation",
+          "FormulaLint", "JoyDocEngine", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
+          "FileAccess", "SourceText",
         ],
-        tests: .init(uses: ["FormulaValues", "JSONTree", "FileAccess", "SourceText"])),
+        tests: .init(uses: ["FormEditing", "FormulaValues", "JSONTree", "FileAccess", "SourceText"])
+      ),
       Library(
         "FormulasFoundation", uses: ["Formulas", "FormulaValues", "SourceText"],
         tests: .init(uses: ["Formulas", "FormulaValues"])),
@@ -412,10 +420,12 @@ let layers: [(folder: String, libraries: [Library])] = [
       Library("LoopbackHTTP", uses: ["FileAccess"], tests: .init(uses: ["SocketClient"])),
       Library(
         "PreviewServer",
-        uses: ["LoopbackHTTP", "FormPreview", "FileAccess", "JSONTree", "SourceText"],
+        uses: [
+          "LoopbackHTTP", "FormPreview", "FormEditing", "FileAccess", "JSONTree", "SourceText",
+        ],
         products: ["Logging@swift-log"], embeds: ["Page"],
         tests: .init(
-          uses: ["LoopbackHTTP", "FormPreview", "FormulaValues", "SocketClient"],
+          uses: ["LoopbackHTTP", "FormPreview", "FormEditing", "FormulaValues", "SocketClient"],
           products: ["Logging@swift-log"])),
     ]
   ),
@@ -504,7 +514,8 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
+        "ToolOptions", "FormEditing", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC",
+        "FormulaREPL",
         "TestFiles", "CounterexampleSearch", "DocumentDiff", "TestCoverage", "ValueFormatting",
         "GraphDrawing", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
         "JoyDocFormulas", "DataSources", "PDFForms", "SheetEvaluation", "IndexedCollections",
@@ -520,7 +531,7 @@ let package = Package(
     .executableTarget(
       name: "formulary-net",
       dependencies: [
-        "PreviewServer", "FormPreview", "ToolOptions", "Formulas", "FileAccess",
+        "PreviewServer", "FormPreview", "FormEditing", "ToolOptions", "Formulas", "FileAccess",
         .product(named: "ArgumentParser@swift-argument-parser"),
         .product(named: "Logging@swift-log"),
       ],

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import Formulas
+import FormEditing
 import FormPreview
 import Foundation
 import Logging
@@ -33,7 +34,7 @@ struct PreviewCommand: AsyncParsableCommand {
     do throws(SystemError) {
       try await server.run { address in
         try? Descriptor.write(Array((address + "\n").utf8), to: STDOUT_FILENO)
-        FormularyNet.say("showing '\(preview.document)'; Ctrl-C ends")
+        FormularyNet.say("showing '\(preview.form.document)'; Ctrl-C ends")
         if opens { Self.open(address) }
       }
     } catch {
@@ -51,20 +52,14 @@ struct PreviewCommand: AsyncParsableCommand {
 
   private var settings: PreviewSettings {
     let options = options
-    var settings = PreviewSettings(path: preview.document, version: Version.text) {
+    var settings = PreviewSettings(path: preview.form.document, version: Version.text) {
       options.environment
     }
-    settings.mode = preview.mode == .fill ? .fill : .readonly
-    settings.allowsCollections = !preview.without.contains(.collections)
-    settings.page = preview.page
-    settings.view = preview.view
-    settings.allowsSaving = !preview.noSave
-    settings.loadsImages = preview.images
-    settings.hasNavigation = !preview.noNavigation
-    settings.hasFixedPages = preview.fixedPages
+    preview.form.apply(to: &settings.form)
+    settings.form.allowsSaving = !preview.noSave
     settings.logPath = preview.logEvents
     settings.drafts = .usual()
-    settings.limits = options.limits
+    settings.form.limits = options.limits
     return settings
   }
 

@@ -126,7 +126,7 @@ import Testing
     "Documents/JoyDocFormulas/Formulas/CheckedFormulas.swift": "codes of errors",
     "Language/SheetEvaluation/EvaluationBlocker.swift": "codes of errors",
     "Foundations/JSONTree/JSONError.swift": "what is wrong with JSON",
-    "Interfaces/FormPreview/PreviewError.swift": "codes of refused requests",
+    "Interfaces/FormEditing/RequestError.swift": "codes of refused requests",
   ]
 
   private static func ruleNames() throws -> Set<String> {

@@ -1,3 +1,4 @@
+package import FormEditing
 import JSONTree
 import Synchronization
 
@@ -90,8 +91,8 @@ package final class EventHub: Sendable {
 
   package init() {}
 
-  /// Connects a page and queues a `hello` message. Throws a `PreviewError` if there are too many.
-  package func join() throws(PreviewError) -> Client {
+  /// Connects a page and queues a `hello` message. Throws a `RequestError` if there are too many.
+  package func join() throws(RequestError) -> Client {
     let client = Client()
     let state: State? = self.state.withLock { state in
       guard state.clients.count < Self.maxClients else { return nil }
@@ -99,7 +100,7 @@ package final class EventHub: Sendable {
       return state
     }
     guard let state else {
-      throw PreviewError(
+      throw RequestError(
         .tooManyStreams,
         "the limit of \(Self.maxClients) event streams is reached; poll the state instead")
     }

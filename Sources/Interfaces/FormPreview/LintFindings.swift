@@ -1,3 +1,4 @@
+package import FormEditing
 import JSONTree
 import JoyDocLint
 import LintReports
@@ -47,12 +48,12 @@ extension PreviewSession {
   /// Sends the number of findings to the connected pages when the linter has finished.
   func announceFindings() {
     guard events.hasClients, let task = revisionToLint?.findings() else { return }
-    let epoch = epoch
+    let epoch = form.epoch
     Task { [weak self] in await self?.announce(await task.value, of: epoch) }
   }
 
   private func announce(_ findings: LintFindings, of epoch: Int) {
-    guard epoch == self.epoch else { return }
+    guard epoch == form.epoch else { return }
     events.send(
       "findings",
       JSONWriter.object { writer in
@@ -62,7 +63,7 @@ extension PreviewSession {
   }
 
   /// Returns the findings in the format of `lint --format json`.
-  package func lintFindings() async throws(PreviewError) -> [UInt8] {
+  package func lintFindings() async throws(RequestError) -> [UInt8] {
     guard let task = revisionToLint?.findings() else { throw .noDocument }
     return await task.value.json
   }

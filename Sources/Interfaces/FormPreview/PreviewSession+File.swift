@@ -1,4 +1,5 @@
 import FileAccess
+package import FormEditing
 import FormulaValues
 import JSONTree
 import JoyDocEngine
@@ -8,22 +9,20 @@ import SourceText
 extension PreviewSession {
   // MARK: Saving
 
-  /// Writes the changed values back to the file. Throws a `PreviewError` if that is not possible.
-  package func save(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
+  /// Writes the changed values back to the file. Throws a `RequestError` if that is not possible.
+  func save(_ body: [UInt8]) throws(RequestError) -> [UInt8] {
     let tree = try RequestBody.object(body)
     let isForced = tree.bool("force", of: tree.root) ?? false
-    guard settings.isSavable else {
-      throw PreviewError(.readOnly, "saving is disabled")
-    }
+    guard settings.isSavable else { throw .notSavable }
     if let invalidSettings {
-      throw PreviewError(
+      throw RequestError(
         .readOnly, FileError(.write, settings.path, .invalidSettings(invalidSettings)).message)
     }
-    let bytes = try openForm().engine.bytes
+    let bytes = try form.bytes()
     // The file has changed since the form was read from it.
-    guard isForced || !hasConflict && fault == form?.fault else {
+    guard isForced || !hasConflict && form.isCurrent else {
       hasConflict = true
-      throw PreviewError(
+      throw RequestError(
         .changedOnDisk, FileError(.write, settings.path, .changedMeanwhile).message)
     }
     do throws(FileError) {
@@ -32,25 +31,17 @@ extension PreviewSession {
       switch error.reason {
       case .changedMeanwhile:
         hasConflict = true
-        throw PreviewError(.changedOnDisk, error.message)
-      case .isReadOnly, .lockedFolder: throw PreviewError(.readOnly, error.message)
-      default: throw PreviewError(.defect, error.message)
+        throw RequestError(.changedOnDisk, error.message)
+      case .isReadOnly, .lockedFolder: throw RequestError(.readOnly, error.message)
+      default: throw RequestError(.defect, error.message)
       }
     }
     stamp = FileStamp(path: settings.path)
-    form?.fileBytes = bytes
-    form?.history.noteSaved()
     hasConflict = false
-    takeFaultOfForm()
     draftSchedule.noteWritten()
     draftFile?.remove()
     offeredDraft = nil
-    let answer = JSONWriter.object { writer in
-      writer.append("saved", true)
-      writer.append("bytes", bytes.count)
-    }
-    events.send("saved", answer)
-    return answer
+    return perform { form in form.noteSaved(bytes) }
   }
 
   // MARK: Watching
@@ -67,15 +58,15 @@ extension PreviewSession {
       return
     }
     stamp = input.stamp
-    if input.bytes == form?.fileBytes {
+    if input.bytes == form.savedBytes {
       // Only the modification time differs, or the content was restored.
       hasConflict = false
-      takeFaultOfForm()
+      perform { form in form.noteCurrent() }
       return
     }
-    if form?.history.isDirty ?? false {
+    if form.isDirty {
       hasConflict = true
-      events.send("conflict", JSONWriter.object { $0.append("mine", unsavedCount) })
+      events.send("conflict", JSONWriter.object { $0.append("mine", form.unsavedCount) })
       return
     }
     reload(input.bytes)
@@ -90,33 +81,26 @@ extension PreviewSession {
     }
   }
 
-  /// Adopts the error state of the form, because the file now has its content.
-  private func takeFaultOfForm() {
-    if fault == form?.fault { return }
-    fault = form?.fault
-    sendFault()
-  }
-
   /// Requests that pages reload the state.
   private func sendReload() {
-    events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
+    events.send("reload", JSONWriter.object { $0.append("epoch", form.epoch) })
   }
 
   private func sendFault() {
-    events.send("fault", fault?.json(sdkVersion: settings.version) ?? Array("null".utf8))
+    events.send("fault", form.faultJSON ?? Array("null".utf8))
   }
 
   // MARK: Conflicts
 
   /// Resolves a conflict between unsaved changes or a draft and another state of the file.
   ///
-  /// Throws a `PreviewError` if there is no conflict.
-  package func resolve(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
-    try checkWritable()
+  /// Throws a `RequestError` if there is no conflict.
+  package func resolve(_ body: [UInt8]) throws(RequestError) -> [UInt8] {
+    try form.checkWritable()
     let tree = try RequestBody.object(body)
     let take = tree.string("take", of: tree.root)
     guard let take, ["disk", "mine", "replay"].contains(take) else {
-      throw PreviewError(.badRequest, "'take' must be 'disk', 'mine' or 'replay'")
+      throw RequestError(.badRequest, "'take' must be 'disk', 'mine' or 'replay'")
     }
     var failed: [[UInt8]] = []
     if hasConflict {
@@ -126,25 +110,25 @@ extension PreviewSession {
       if take == "disk" {
         draftFile?.remove()
       } else {
-        failed = replay(draft.changelogs)
+        failed = perform { form in form.replay(draft.changelogs) }
       }
       sendReload()
     } else {
-      throw PreviewError(.badRequest, "there is no conflict to resolve")
+      throw RequestError(.badRequest, "there is no conflict to resolve")
     }
     return JSONWriter.object { writer in
       writer.append("taken", take)
-      writer.append("epoch", epoch)
+      writer.append("epoch", form.epoch)
       writer.appendArray("failed", json: failed)
     }
   }
 
-  private func settleConflict(_ take: String) throws(PreviewError) -> [[UInt8]] {
-    let mine = form?.history.changelogs ?? []
+  private func settleConflict(_ take: String) throws(RequestError) -> [[UInt8]] {
+    let mine = form.unsavedChangelogs
     guard take != "mine" else {
       // The next save overwrites the file.
       hasConflict = false
-      takeFaultOfForm()
+      perform { form in form.noteCurrent() }
       sendReload()
       return []
     }
@@ -154,42 +138,20 @@ extension PreviewSession {
       stamp = input.stamp
       bytes = input.bytes
     } catch {
-      throw PreviewError(.badRequest, error.message)
+      throw RequestError(.badRequest, error.message)
     }
     var failed: [[UInt8]] = []
     if load(bytes) {
-      if take == "replay" { failed = replay(mine) }
+      if take == "replay" { failed = perform { form in form.replay(mine) } }
       if take == "disk" { forgetDraft() }
     } else if take == "disk" {
-      form?.history = UndoHistory()
+      form.forgetChanges()
       hasConflict = false
       forgetDraft()
     } else {
-      throw PreviewError(.badRequest, "the file is currently not a document")
+      throw RequestError(.badRequest, "the file is currently not a document")
     }
     sendReload()
-    return failed
-  }
-
-  /// Applies changelogs to the form. Returns a report for each that can no longer be applied.
-  private func replay(_ changelogs: [[UInt8]]) -> [[UInt8]] {
-    var failed: [[UInt8]] = []
-    var changes: [DocumentChange] = []
-    for (index, changelog) in changelogs.enumerated() {
-      let (tree, diagnostics) = JSONTree.parse(changelog)
-      do throws(ChangeError) {
-        guard !diagnostics.contains(where: \.isFatal) else { throw .unknownTarget(nil) }
-        if let change = try DocumentChange.read(tree.root, of: tree) { changes.append(change) }
-      } catch {
-        failed.append(EditRefusal(error).report(index + 1))
-      }
-    }
-    let answer = carryOut(changes)
-    failed += answer.reports.filter { report in
-      let tree = JSONTree.parse(report).tree
-      return tree.bool("applied", of: tree.root) == false
-    }
-    if !answer.applied.isEmpty { _ = finish(answer, typed: nil, client: "") }
     return failed
   }
 
@@ -197,7 +159,7 @@ extension PreviewSession {
 
   /// Schedules a draft after a change.
   func noteUnsaved() {
-    guard form?.history.isDirty ?? false else {
+    guard form.isDirty else {
       // All changes were reverted.
       forgetDraft()
       return
@@ -212,9 +174,11 @@ extension PreviewSession {
 
   /// Writes unsaved changes to the draft, if there are any.
   package func writeDraft() {
-    guard let form, form.history.isDirty, let draftFile, draftSchedule.due != nil else { return }
+    guard form.isDirty, let base = form.base, let draftFile, draftSchedule.due != nil else {
+      return
+    }
     let draft = Draft(
-      base: form.base, writtenOn: settings.environment().now, changelogs: form.history.changelogs)
+      base: base, writtenOn: settings.form.environment().now, changelogs: form.unsavedChangelogs)
     do throws(FileError) {
       try draftFile.write(draft)
       draftSchedule.noteWritten()

@@ -1,3 +1,4 @@
+import FormEditing
 package import FormPreview
 import JSONTree
 package import Logging
@@ -23,7 +24,7 @@ package struct PreviewResponder: HTTPResponder {
     self.port = port
     self.requestTime = requestTime
     self.logger = logger
-    headers = ResponseHeaders(loadsImages: session.settings.loadsImages)
+    headers = ResponseHeaders(loadsImages: session.settings.form.loadsImages)
   }
 
   package func response(to fault: HTTPRejection) -> HTTPResponse {
@@ -38,7 +39,7 @@ package struct PreviewResponder: HTTPResponder {
       response = try await answer(request)
     } catch let refusal as Refusal {
       response = HTTPResponse(refusal)
-    } catch let error as PreviewError {
+    } catch let error as RequestError {
       response = HTTPResponse(Refusal(error))
       if error.code == .defect { logger.error("\(error.message)") }
     } catch let fault as HTTPRejection {
@@ -71,7 +72,7 @@ package struct PreviewResponder: HTTPResponder {
     guard request.method == route.method else {
       throw Self.wrongMethod(path, wanted: route.method.rawValue)
     }
-    if route == .events { return try stream() }
+    if route == .other(.events) { return try stream() }
     return try await Self.within(requestTime) { try await respond(to: request, at: route) }
   }
 

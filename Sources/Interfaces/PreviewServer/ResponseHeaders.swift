@@ -1,4 +1,4 @@
-import FormPreview
+import FormEditing
 import JSONTree
 import LoopbackHTTP
 
@@ -58,7 +58,7 @@ extension Refusal {
     }
   }
 
-  init(_ error: PreviewError) {
+  init(_ error: RequestError) {
     let status: HTTPStatus =
       switch error.code {
       case .badRequest: .badRequest

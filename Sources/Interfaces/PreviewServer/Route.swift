@@ -1,15 +1,39 @@
+import FormEditing
 import FormPreview
 import LoopbackHTTP
 
 /// The API endpoints, by their path after `/api/`.
-enum Route: String, CaseIterable {
-  case document, rows, trace, graph, findings, validation, events
-  case changes, undo, redo, evaluate, event, upload, save, resolve, stop
+enum Route: Hashable, RawRepresentable, CaseIterable {
+  case form(FormRoute)
+  case other(Other)
+
+  /// The endpoints of the server, in addition to those of a form.
+  enum Other: String, CaseIterable { case graph, findings, events, resolve, stop }
+
+  static let allCases = FormRoute.allCases.map(Route.form) + Other.allCases.map(Route.other)
+
+  init?(rawValue: String) {
+    if let route = FormRoute(rawValue: rawValue) {
+      self = .form(route)
+    } else if let route = Other(rawValue: rawValue) {
+      self = .other(route)
+    } else {
+      return nil
+    }
+  }
+
+  var rawValue: String {
+    switch self {
+    case .form(let route): route.rawValue
+    case .other(let route): route.rawValue
+    }
+  }
 
   var method: HTTPMethod {
     switch self {
-    case .document, .rows, .trace, .graph, .findings, .validation, .events: .get
-    case .changes, .undo, .redo, .evaluate, .event, .upload, .save, .resolve, .stop: .post
+    case .form(let route): route.isReading ? .get : .post
+    case .other(.graph), .other(.findings), .other(.events): .get
+    case .other(.resolve), .other(.stop): .post
     }
   }
 }
@@ -19,55 +43,24 @@ extension PreviewResponder {
   func respond(to request: HTTPRequest, at route: Route) async throws -> HTTPResponse {
     let query = Query(request.query)
     switch route {
-    case .document: return HTTPResponse(json: await session.state())
-    case .rows:
-      return HTTPResponse(
-        json: try await session.rows(
-          field: try wanted("field", in: query), path: query["path"] ?? "",
-          from: try number("from", in: query) ?? 0, count: try number("count", in: query) ?? 50))
-    case .trace:
-      return HTTPResponse(json: try await session.trace(field: try wanted("field", in: query)))
-    case .graph: return HTTPResponse(json: try await session.graph(field: query["field"]))
-    case .findings: return HTTPResponse(json: try await session.lintFindings())
-    case .validation: return HTTPResponse(json: try await session.validation())
-    case .changes: return HTTPResponse(json: try await session.change(try await json(request)))
-    case .undo:
-      _ = try await json(request)
-      return HTTPResponse(json: try await session.undo())
-    case .redo:
-      _ = try await json(request)
-      return HTTPResponse(json: try await session.redo())
-    case .evaluate: return HTTPResponse(json: try await session.evaluate(try await json(request)))
-    case .event:
-      try await session.event(try await json(request))
-      return HTTPResponse(status: .noContent)
-    case .upload:
-      let bytes = try await request.body(upTo: Self.maxUploadBytes)
-      return HTTPResponse(
-        json: try await session.upload(
-          bytes, field: try wanted("field", in: query), row: query["row"], path: query["path"],
-          column: query["column"], name: query["name"] ?? ""))
-    case .save: return HTTPResponse(json: try await session.save(try await json(request)))
-    case .resolve: return HTTPResponse(json: try await session.resolve(try await json(request)))
-    case .stop:
+    case .form(let route):
+      let answer = try await session.answer(route, query, try await body(request, of: route))
+      return answer.isEmpty ? HTTPResponse(status: .noContent) : HTTPResponse(json: answer)
+    case .other(.graph): return HTTPResponse(json: try await session.graph(field: query["field"]))
+    case .other(.findings): return HTTPResponse(json: try await session.lintFindings())
+    case .other(.resolve):
+      return HTTPResponse(json: try await session.resolve(try await json(request)))
+    case .other(.stop):
       session.stop()
       return HTTPResponse(status: .noContent)
-    case .events: throw Refusal(.internalServerError, "defect", "streams are answered elsewhere")
+    case .other(.events):
+      throw Refusal(.internalServerError, "defect", "streams are answered elsewhere")
     }
   }
 
-  private func wanted(_ name: String, in query: Query) throws -> String {
-    guard let text = query[name], !text.isEmpty else {
-      throw Refusal(.badRequest, "bad-request", "'\(name)' is missing")
-    }
-    return text
-  }
-
-  private func number(_ name: String, in query: Query) throws -> Int? {
-    guard let text = query[name] else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      throw Refusal(.badRequest, "bad-request", "'\(name)' must be a whole number from 0 on")
-    }
-    return number
+  private func body(_ request: HTTPRequest, of route: FormRoute) async throws -> [UInt8] {
+    if route.isReading { return [] }
+    return route == .upload
+      ? try await request.body(upTo: Self.maxUploadBytes) : try await json(request)
   }
 }

@@ -1,4 +1,5 @@
 import FileAccess
+import FormEditing
 import FormulaValues
 import Foundation
 import JSONTree
@@ -94,19 +95,45 @@ final class PreviewFile: Sendable {
 
 extension PreviewSession {
   /// Sends edits as JSON for the current state of the file.
-  func edit(_ edits: String..., client: String = "test") throws(PreviewError) -> JSON {
+  func edit(_ edits: String..., client: String = "test") throws(RequestError) -> JSON {
     JSON(
       try change(
         Array(
-          "{\"epoch\":\(epoch),\"client\":\"\(client)\",\"edits\":[\(edits.joined(separator: ","))]}"
+          "{\"epoch\":\(form.epoch),\"client\":\"\(client)\",\"edits\":[\(edits.joined(separator: ","))]}"
             .utf8)))
   }
 
-  func type(_ text: String, into field: String) throws(PreviewError) -> JSON {
+  func type(_ text: String, into field: String) throws(RequestError) -> JSON {
     try edit(
       "{\"set\":\"\(field)\",\"text\":\(String(decoding: JSONWriter.literal(text), as: UTF8.self))}"
     )
   }
 
   var now: JSON { JSON(state()) }
+
+  func change(_ body: [UInt8]) throws(RequestError) -> [UInt8] {
+    try answer(.changes, Query(nil), body)
+  }
+
+  func undo() throws(RequestError) -> [UInt8] { try answer(.undo) }
+
+  func redo() throws(RequestError) -> [UInt8] { try answer(.redo) }
+
+  func event(_ body: [UInt8]) throws(RequestError) { _ = try answer(.event, Query(nil), body) }
+
+  func evaluate(_ body: [UInt8]) throws(RequestError) -> [UInt8] {
+    try answer(.evaluate, Query(nil), body)
+  }
+
+  func validation() throws(RequestError) -> [UInt8] { try answer(.validation) }
+
+  func trace(field: String) throws(RequestError) -> [UInt8] {
+    try answer(.trace, Query("field=\(field)"))
+  }
+
+  func rows(
+    field: String, path: String, from: Int, count: Int
+  ) throws(RequestError) -> [UInt8] {
+    try answer(.rows, Query("field=\(field)&path=\(path)&from=\(from)&count=\(count)"))
+  }
 }

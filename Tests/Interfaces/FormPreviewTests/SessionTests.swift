@@ -1,4 +1,5 @@
 import FileAccess
+import FormEditing
 import Foundation
 import Testing
 
@@ -58,8 +59,8 @@ import Testing
     page: String?, view: String?, message: String?
   ) async throws {
     let session = try await PreviewFile().session { settings in
-      settings.page = page
-      settings.view = view
+      settings.form.page = page
+      settings.form.view = view
     }
     #expect(await session.unknownName == message)
   }
@@ -86,7 +87,7 @@ import Testing
     #expect(undone.redo.double == 1 && undone.dirty.bool == false)
     let redone = await JSON(try session.redo())
     #expect(redone.fields.gross.text.string == "1175.93" && redone.dirty.bool == true)
-    await #expect(throws: PreviewError.self) { try await session.redo() }
+    await #expect(throws: RequestError.self) { try await session.redo() }
   }
 
   @Test(arguments: [
@@ -211,21 +212,20 @@ import Testing
 
   @Test func `a read-only form does not change`() async throws {
     let file = try PreviewFile()
-    let session = try await file.session { $0.mode = .readonly }
+    let session = try await file.session { $0.form.mode = .readonly }
     for work in [
       { _ = try await session.type("1", into: "taxRate") },
       { _ = try await session.undo() },
       { _ = try await session.save(Array("{}".utf8)) },
       {
-        _ = try await session.upload(
-          [], field: "number", row: nil, path: nil, column: nil, name: "")
+        _ = try await session.answer(.upload, Query("field=number"))
       },
     ] {
       do {
         try await work()
         Issue.record("it was taken")
       } catch {
-        #expect((error as? PreviewError)?.code == .readOnly)
+        #expect((error as? RequestError)?.code == .readOnly)
       }
     }
     #expect(await session.now.fields.gross.text.string == "1307.81")
@@ -246,7 +246,7 @@ import Testing
          "tableColumnOrder":["c"],"rowOrder":["r"],"value":[{"_id":"r","cells":{"c":1}}]}]}
       """#)
     for allowed in [true, false] {
-      let session = try await file.session { $0.allowsCollections = allowed }
+      let session = try await file.session { $0.form.allowsCollections = allowed }
       let fields = await session.now.fields
       #expect(fields.k.disabled.bool == !allowed && fields.t.disabled.bool == false)
       for (field, isApplied) in [("k", allowed), ("t", true)] {

@@ -1,4 +1,5 @@
 import FileAccess
+import FormEditing
 import Foundation
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
     try file.write(other)
     await session.lookAtFile()
     _ = try await session.type("0.08", into: "taxRate")
-    let error = await #expect(throws: PreviewError.self) {
+    let error = await #expect(throws: RequestError.self) {
       try await session.save(Array(#"{"force":false}"#.utf8))
     }
     #expect(error?.code == .changedOnDisk)
@@ -192,7 +193,7 @@ import Testing
   @Test func `four pages can listen, and another after one has disconnected`() throws {
     let hub = EventHub()
     let pages = try (0..<4).map { _ in try hub.join() }
-    #expect(throws: PreviewError.self) { try hub.join() }
+    #expect(throws: RequestError.self) { try hub.join() }
     hub.leave(pages[0])
     #expect(throws: Never.self) { try hub.join() }
   }

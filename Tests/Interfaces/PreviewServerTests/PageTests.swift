@@ -1,3 +1,4 @@
+import FormEditing
 import Testing
 
 @testable import PreviewServer

@@ -1,3 +1,4 @@
+import FormEditing
 import FormPreview
 import FormulaValues
 import Foundation
@@ -247,7 +248,7 @@ extension HTTPAnswer {
   }
 
   @Test func `a read-only form rejects every change`() async throws {
-    let server = try await TestedServer { $0.mode = .readonly }
+    let server = try await TestedServer { $0.form.mode = .readonly }
     for (uri, body) in [
       ("/api/changes", #"{"epoch":1,"edits":[{"set":"a","text":"5"}]}"#), ("/api/undo", "{}"),
       ("/api/redo", "{}"), ("/api/save", "{}"), ("/api/upload?field=i", "GIF89a"),
@@ -260,7 +261,7 @@ extension HTTPAnswer {
 
   @Test func `external images are allowed only on request`() async throws {
     for loads in [false, true] {
-      let server = try await TestedServer { $0.loadsImages = loads }
+      let server = try await TestedServer { $0.form.loadsImages = loads }
       let policy = try await server.answer(.get, "/").fields["content-security-policy"] ?? ""
       #expect(policy.contains("img-src 'self' data: https:") == loads)
     }

@@ -3,26 +3,26 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 
-extension PreviewSession {
+extension FormSession {
   /// The maximum number of events shown in pages.
   private static let maxEvents = 500
 
   /// Handles a focus or blur event of a field or cell; without a field, the page lost focus.
   ///
-  /// Throws a `PreviewError` if the field or row does not exist.
-  package func event(_ body: [UInt8]) throws(PreviewError) {
+  /// Returns `true` if the page lost focus. Throws a `RequestError` if the field or row does not
+  /// exist.
+  package mutating func event(_ body: [UInt8]) throws(RequestError) -> Bool {
     let tree = try RequestBody.object(body)
     func text(_ name: StaticString) -> String? { tree.string(name, of: tree.root) }
     let name: HostEvents.Name
     switch text("type") {
     case "focus": name = .focus
     case "blur": name = .blur
-    default: throw PreviewError(.badRequest, "'type' must be 'focus' or 'blur'")
+    default: throw RequestError(.badRequest, "'type' must be 'focus' or 'blur'")
     }
     if name == .blur { form?.history.endTyping() }
     guard let field = text("field") else {
-      if name == .blur { writeDraft() }
-      return
+      return name == .blur
     }
     let engine = try openForm().engine
     guard let number = engine.live.number(of: field) else { throw .unknownField(field) }
@@ -36,22 +36,22 @@ extension PreviewSession {
           throw .unknownRow(row, field: field)
         }
       } catch {
-        throw PreviewError(.unknownRow, error.message)
+        throw RequestError(.unknownRow, error.message)
       }
     }
     let action = name == .focus ? text("action") : nil
     report(name, target, action: action.flatMap { $0.isEmpty ? nil : $0 })
+    return false
   }
 
-  /// Sends a host event to pages and to the log.
-  func report(
+  /// Records a host event for pages and for the log.
+  mutating func report(
     _ name: HostEvents.Name, _ target: EditTarget? = nil, action: String? = nil,
     changelogs: [[UInt8]] = [], message: String? = nil
   ) {
     guard let form else { return }
     let event = HostEvents(document: form.engine.live.document)
       .json(name, target, action: action, changelogs: changelogs, message: message)
-    log?.append(event)
     // Omit large content, such as images, from the copy for pages.
     let shown =
       event.count <= 20_000
@@ -60,6 +60,6 @@ extension PreviewSession {
         .json(name, target, message: message ?? "too large to be shown here")
     recentEvents.append(shown)
     if recentEvents.count > Self.maxEvents { recentEvents.removeFirst() }
-    events.send("host", shown)
+    events.append(FormEvent("host", shown, logged: event))
   }
 }

@@ -24,8 +24,11 @@ struct FormState {
     self.structure = structure
     self.timeZone = timeZone
     visibility = Visibility(live, structure.placement)
-    failures = Dictionary(
-      engine.failures.map { ($0.fieldID, $0) }, uniquingKeysWith: { one, _ in one })
+    var failures: [String: FormulaFailure] = [:]
+    for failure in engine.failures where failures[failure.fieldID] == nil {
+      failures[failure.fieldID] = failure
+    }
+    self.failures = failures
   }
 
   /// The visibility of each field by number. Complexity: O(fields + conditions).

@@ -25,7 +25,7 @@ struct OpenForm {
 
   /// Parses a document and runs its formulas. Throws a `Fault` if `bytes` are not a document.
   init(
-    _ bytes: [UInt8], language: FormulaLanguage, _ settings: PreviewSettings,
+    _ bytes: [UInt8], language: FormulaLanguage, _ settings: FormSettings,
     _ interruption: Interruption
   ) throws(Fault) {
     let document: JoyDocument
@@ -83,10 +83,11 @@ struct OpenForm {
     var difference = Difference()
     if isStructural {
       structure = FormStructure(engine, view: structure.placement.view)
-      let old = Dictionary(sent.map { ($0.id, $0.json) }, uniquingKeysWith: { one, _ in one })
+      var old: [String: [UInt8]] = [:]
+      for field in sent where old[field.id] == nil { old[field.id] = field.json }
       let oldPages = pages
       resetSent()
-      let present = Set(sent.map(\.id))
+      let present = Set(sent.map { $0.id })
       for field in sent where old[field.id] != field.json {
         difference.fields.append((field.id, field.json))
       }

@@ -10,11 +10,11 @@ struct EditRefusal: Error, Hashable {
   init(_ error: ChangeError) {
     code =
       switch error {
-      case .unknownField: PreviewError.Code.unknownField.rawValue
-      case .unknownRow, .unknownParent: PreviewError.Code.unknownRow.rawValue
-      case .unknownColumn: PreviewError.Code.unknownColumn.rawValue
-      case .readOnly: PreviewError.Code.readOnly.rawValue
-      case .unlicensed: PreviewError.Code.unlicensed.rawValue
+      case .unknownField: RequestError.Code.unknownField.rawValue
+      case .unknownRow, .unknownParent: RequestError.Code.unknownRow.rawValue
+      case .unknownColumn: RequestError.Code.unknownColumn.rawValue
+      case .readOnly: RequestError.Code.readOnly.rawValue
+      case .unlicensed: RequestError.Code.unlicensed.rawValue
       case .unknownTarget, .unknownPage, .unknownFile, .unknownPosition, .unknownSchema,
         .unknownOption, .duplicateID, .badIndex, .noRows, .lacking, .wrongShape, .unreadablePart,
         .malformedValue, .unreadableDocument, .limitReached:

@@ -1,25 +1,20 @@
-import FileAccess
-import SheetEvaluation
+package import SheetEvaluation
 import FormulaVM
 import Formulas
-import GraphDrawing
 import IndexedCollections
 import JSONTree
 import JoyDoc
-import JoyDocEngine
+package import JoyDocEngine
 import ValueFormatting
 
 /// Read-only requests about the form.
-extension PreviewSession {
-  /// The maximum number of fields in a drawn graph.
-  private static let maxNodes = 2_000
-
+extension FormSession {
   /// An error message if the page or view in `settings` does not exist, listing the existing ones.
   ///
   /// It is `nil` if both exist, or if the file is not a document yet.
   package var unknownName: String? {
     guard let document = form?.engine.live.document else { return nil }
-    let pages = document.files.flatMap(\.allPages).map(\.id)
+    let pages = document.files.flatMap { $0.allPages }.map { $0.id }
     return Self.unknown("view", settings.view, among: document.viewTypes)
       ?? Self.unknown("page", settings.page, among: pages)
   }
@@ -39,9 +34,9 @@ extension PreviewSession {
   /// Returns rows of a table, or of a list in a collection, as JSON.
   package func rows(
     field: String, path: String, from: Int, count: Int
-  ) throws(PreviewError) -> [UInt8] {
+  ) throws(RequestError) -> [UInt8] {
     guard (0...RowWindow.maxRows).contains(count), from >= 0 else {
-      throw PreviewError(
+      throw RequestError(
         .badRequest, "'from' starts at 0, and 'count' is at most \(RowWindow.maxRows)")
     }
     let number = try number(of: field)
@@ -50,14 +45,14 @@ extension PreviewSession {
       return try window.json(epoch: epoch, from: from, count: count)
     } catch {
       switch error {
-      case .unknownRow, .unknownParent: throw PreviewError(.unknownRow, error.message)
-      default: throw PreviewError(.badRequest, error.message)
+      case .unknownRow, .unknownParent: throw RequestError(.unknownRow, error.message)
+      default: throw RequestError(.badRequest, error.message)
       }
     }
   }
 
   /// Returns the trace of a field in the format of `trace --format json`.
-  package func trace(field: String) throws(PreviewError) -> [UInt8] {
+  package func trace(field: String) throws(RequestError) -> [UInt8] {
     let form = try openForm()
     _ = try number(of: field)
     let document = currentDocument(form)
@@ -69,32 +64,17 @@ extension PreviewSession {
     ).json
   }
 
-  /// Returns the dependency graph in the format of `graph --format json`, extended by a layout.
-  ///
-  /// With `field` it contains only that field's dependencies and dependents.
-  package func graph(field: String?) throws(PreviewError) -> [UInt8] {
-    let engine = try openForm().engine
-    let number = try field.map { id throws(PreviewError) in try self.number(of: id) }
-    let picture = FieldGraph(engine.live.document, engine.checks, around: number)
-    guard picture.nodes.count <= Self.maxNodes else {
-      throw PreviewError(
-        .graphTooLarge,
-        "the graph has \(picture.nodes.count) fields; show the graph of one field instead")
-    }
-    return picture.drawnJSON
-  }
-
   /// Returns the validation result in the format of `validate --format json`.
-  package func validation() throws(PreviewError) -> [UInt8] {
+  package func validation() throws(RequestError) -> [UInt8] {
     ValidationReport(currentDocument(try openForm()), view: settings.view)
       .json(sdkVersion: settings.version)
   }
 
   /// Evaluates a formula over the current fields. Returns the format of `eval --json`.
-  package func evaluate(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
+  package func evaluate(_ body: [UInt8]) throws(RequestError) -> [UInt8] {
     let tree = try RequestBody.object(body)
     guard let text = tree.string("expression", of: tree.root) else {
-      throw PreviewError(.badRequest, "'expression' must be a text")
+      throw RequestError(.badRequest, "'expression' must be a text")
     }
     let engine = try openForm().engine
     let formula = Formula(text, schema: engine.checks.schema, in: engine.checks.language)
@@ -108,11 +88,14 @@ extension PreviewSession {
     }
   }
 
-  /// Returns the number of a field. Throws a `PreviewError` if it does not exist.
-  private func number(of id: String) throws(PreviewError) -> CellID {
+  /// Returns the number of a field. Throws a `RequestError` if it does not exist.
+  package func number(of id: String) throws(RequestError) -> CellID {
     guard let number = try openForm().engine.live.number(of: id) else { throw .unknownField(id) }
     return number
   }
+
+  /// The engine of the form. Throws a `RequestError` if there is no form.
+  package func engine() throws(RequestError) -> DocumentEngine { try openForm().engine }
 
   /// Returns the document as stored in the file, or as it would be saved if it has changed.
   private func currentDocument(_ form: OpenForm) -> JoyDocument {

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import JSONTree
 
 /// An image uploaded to a form.
@@ -37,9 +32,28 @@ struct Picture {
   func element(named name: String) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("_id", FreshID.next())
-      writer.append("url", "data:\(type);base64," + Data(bytes).base64EncodedString())
+      writer.append("url", "data:\(type);base64," + Self.base64(bytes))
       if !name.isEmpty { writer.append("fileName", name) }
     }
+  }
+}
+
+extension Picture {
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Returns the Base64 encoding of `bytes` with padding (RFC 4648). Complexity: O(bytes).
+  static func base64(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+      for place in 0..<4 {
+        text.append(place > group.count ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

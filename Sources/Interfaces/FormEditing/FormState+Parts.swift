@@ -26,7 +26,7 @@ extension JSONWriter {
   /// Returns a color in hexadecimal notation; other notations are omitted.
   private static func color(_ text: String) -> String? {
     let digits = text.dropFirst()
-    guard text.first == "#", [3, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit)
+    guard text.first == "#", [3, 6, 8].contains(digits.count), digits.allSatisfy({ $0.isHexDigit })
     else { return nil }
     return text
   }

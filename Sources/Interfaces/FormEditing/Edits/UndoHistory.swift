@@ -16,15 +16,19 @@ struct UndoHistory {
 
   private(set) var undone: [Step] = []
   private(set) var done: [Step] = []
-  /// The changelogs applied since the file was saved, each with its step number.
+  /// The changelogs applied since the document was opened, each with its step number.
   private var journal: [(step: Int, changelog: [UInt8])] = []
+  /// The number of changelogs at the start of `journal` that have been saved.
+  private var savedCount = 0
   private var nextNumber = 1
 
-  /// The changelogs since the file was saved, in order.
-  var changelogs: [[UInt8]] { journal.map(\.changelog) }
+  /// The changelogs since the document was opened, in order.
+  var allChangelogs: [[UInt8]] { journal.map { $0.changelog } }
+  /// The changelogs since the document was saved, in order.
+  var changelogs: [[UInt8]] { journal.dropFirst(savedCount).map { $0.changelog } }
   /// The number of unsaved requests.
-  var unsavedCount: Int { Set(journal.map(\.step)).count }
-  var isDirty: Bool { !journal.isEmpty }
+  var unsavedCount: Int { Set(journal.dropFirst(savedCount).map { $0.step }).count }
+  var isDirty: Bool { journal.count > savedCount }
 
   /// Records a completed request. Merges consecutive text input to the same target into one step.
   ///
@@ -36,7 +40,7 @@ struct UndoHistory {
     if let typed, var last = done.last, last.typed == typed {
       done.removeLast()
       // The merged step already contains the original values of its fields.
-      let known = Set(last.inverse.compactMap(\.restoredField))
+      let known = Set(last.inverse.compactMap { $0.restoredField })
       last.inverse =
         inverse.filter {
           $0.restoredField.map { !known.contains($0) } ?? true
@@ -88,16 +92,16 @@ struct UndoHistory {
   ///
   /// A step before the last save can only be reverted by further `changelogs`.
   private mutating func forget(_ number: Int, or changelogs: [[UInt8]]) {
-    if journal.last?.step == number {
+    if isDirty, journal.last?.step == number {
       journal.removeAll { $0.step == number }
     } else {
       record(changelogs)
     }
   }
 
-  /// Records that the file contains all changes.
+  /// Records that all changes are saved.
   mutating func noteSaved() {
-    journal = []
+    savedCount = journal.count
     endTyping()
   }
 }

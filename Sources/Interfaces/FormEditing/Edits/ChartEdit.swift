@@ -74,7 +74,7 @@ struct ChartEdit {
     let doomed = target.row == nil ? line : try point(target, in: line)
     if let list {
       let places = tree.elements(of: list).enumerated().filter { $0.element == doomed }
-      edit.removeElements(at: Set(places.map(\.offset)), of: list, in: tree)
+      edit.removeElements(at: Set(places.map { $0.offset }), of: list, in: tree)
     }
     return change(edit)
   }

@@ -10,19 +10,19 @@ struct EditRequest {
   /// The edits. A malformed changelog is represented by its error.
   var edits: [Result<Edit, EditRefusal>]
 
-  /// Parses a request body. Throws a `PreviewError` with the code `badRequest`.
-  init(_ body: [UInt8]) throws(PreviewError) {
+  /// Parses a request body. Throws a `RequestError` with the code `badRequest`.
+  init(_ body: [UInt8]) throws(RequestError) {
     let tree = try RequestBody.object(body)
     guard let epoch = tree.double("epoch", of: tree.root),
       let number = Int(exactly: epoch)
-    else { throw PreviewError(.badRequest, "'epoch' must be a number") }
+    else { throw RequestError(.badRequest, "'epoch' must be a number") }
     self.epoch = number
     client = tree.string("client", of: tree.root) ?? ""
     guard let list = tree[tree.root, "edits"], tree.kind(list) == .array else {
-      throw PreviewError(.badRequest, "'edits' must be a list")
+      throw RequestError(.badRequest, "'edits' must be a list")
     }
     guard tree.count(list) <= Self.maxEdits else {
-      throw PreviewError(.badRequest, "at most \(Self.maxEdits) edits can be sent at once")
+      throw RequestError(.badRequest, "at most \(Self.maxEdits) edits can be sent at once")
     }
     edits = []
     for node in tree.elements(of: list) { edits.append(try Self.edit(node, tree)) }
@@ -30,9 +30,9 @@ struct EditRequest {
 
   private static func edit(
     _ node: JSONNode, _ tree: JSONTree
-  ) throws(PreviewError) -> Result<Edit, EditRefusal> {
+  ) throws(RequestError) -> Result<Edit, EditRefusal> {
     guard tree.kind(node) == .object else {
-      throw PreviewError(.badRequest, "an edit must be an object")
+      throw RequestError(.badRequest, "an edit must be an object")
     }
     func text(_ name: StaticString) -> String? { tree.string(name, of: node) }
     if let changelog = tree[node, "changelog"] {
@@ -43,19 +43,19 @@ struct EditRequest {
       }
     }
     guard let field = text("set") else {
-      throw PreviewError(.badRequest, "an edit requires 'set' or 'changelog'")
+      throw RequestError(.badRequest, "an edit requires 'set' or 'changelog'")
     }
     let target = EditTarget(
       field: field, row: text("row"), path: text("path"), column: text("column"))
     if target.row != nil, target.column == nil, text("remove") == nil, text("duplicate") == nil {
-      throw PreviewError(.badRequest, "an edit of a cell requires a 'column'")
+      throw RequestError(.badRequest, "an edit of a cell requires a 'column'")
     }
     if let text = text("text") { return .success(.text(target, text)) }
     if let options = tree[node, "options"], tree.kind(options) == .array {
       var ids: [String] = []
       for option in tree.elements(of: options) {
         guard let id = tree.string(option) else {
-          throw PreviewError(.badRequest, "'options' must be a list of ids")
+          throw RequestError(.badRequest, "'options' must be a list of ids")
         }
         ids.append(id)
       }
@@ -66,7 +66,7 @@ struct EditRequest {
     }
     if text("add") != nil { return .success(.addPoint(target)) }
     if text("remove") != nil { return .success(.removePoint(target)) }
-    throw PreviewError(.badRequest, "an edit requires 'text' or 'options'")
+    throw RequestError(.badRequest, "an edit requires 'text' or 'options'")
   }
 }
 

@@ -1,5 +1,5 @@
 /// An error response to a request.
-package struct PreviewError: Error, Hashable, Sendable {
+package struct RequestError: Error, Hashable, Sendable {
   package enum Code: String, Sendable {
     case badRequest = "bad-request"
     case unknownField = "unknown-field"
@@ -26,10 +26,12 @@ package struct PreviewError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  static func unknownField(_ id: String) -> PreviewError {
-    PreviewError(.unknownField, "the document has no field '\(id.prefix(100))'")
+  package static func unknownField(_ id: String) -> RequestError {
+    RequestError(.unknownField, "the document has no field '\(id.prefix(100))'")
   }
 
-  static let noDocument = PreviewError(
+  package static let notSavable = RequestError(.readOnly, "saving is disabled")
+
+  package static let noDocument = RequestError(
     .badRequest, "there is no form, because the file is not a document")
 }

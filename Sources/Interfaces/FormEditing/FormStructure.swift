@@ -32,7 +32,7 @@ struct FormStructure: Sendable {
           if let place { writer.append("column", place.utf16Column + 1) }
         }
       }
-      let columns = field.columns + field.schemas.flatMap(\.columns)
+      let columns = field.columns + field.schemas.flatMap { $0.columns }
       if columns.contains(where: { $0.logic != nil }) { changeableTables.append(cell) }
     }
   }
