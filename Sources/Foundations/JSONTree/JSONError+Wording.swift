@@ -68,7 +68,7 @@ extension JSONError {
         number.map { replacing($0) })
     case .doubled:
       let what =
-        "[]{}".contains(text)
+        "[]{}".contains(bytes: text)
         ? "duplicate '\(text)', one of which is unmatched" : "duplicate '\(text)'"
       return .init(
         what,

@@ -1,3 +1,4 @@
+import IndexedCollections
 import Synchronization
 
 /// Lazily computed facts about a scanned source.
