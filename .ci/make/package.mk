@@ -7,7 +7,7 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 web_tests := Packages/Web/test.mjs Packages/Web/test_documents.mjs
 web_documents := $(filter-out %.tests.json,$(wildcard Examples/*.json Examples/Gallery/*.json)) Tests/Documents/form2026.json
 
-wasm: ## build the language and the documents for WebAssembly, the npm package and the playground; test in Node
+wasm: ## build the language, documents and forms for WebAssembly, the npm package and the pages; test in Node
 	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py
 	node --test $(web_tests)
 	@if command -v tsc >/dev/null; then \
@@ -31,6 +31,12 @@ playground: wasm ## test the playground in Chromium: .build/wasm/playground.html
 	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_playground.py \
 	  .build/wasm/playground.html .build/wasm/playground.png; \
 	else echo "The playground was not tried in a browser: 'make setup' installs chromium and playwright"; fi
+
+exported: wasm ready ## test an exported form in Chromium: .build/wasm/form.html; requires chromium and playwright from PyPI
+	$(build) --product formulary
+	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_form.py \
+	  $(tool) .build/wasm/form.html .build/wasm/form.png; \
+	else echo "The exported form was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 # The libraries that the tool is linked with besides the C library, statically if possible, so that
 # users need not install them.

@@ -42,11 +42,14 @@ wrapped = ["posix_memalign", "free", "__wasi_fd_close", "__wasi_fd_seek", "__was
 package = open("Package.swift").read()
 
 # Modules that only a system has (files, threads), or that no page needs.
-without = {"ColumnarEvaluation", "JoyDocStreams", "PDFForms"}
+without = {"ColumnarEvaluation", "JoyDocStreams", "PDFForms", "TestFiles", "DocumentDiff", "TestCoverage"}
+# The modules of the layer of interfaces that are built.
+interfaces = {"ValueFormatting", "FormEditing"}
 # The files that do without a system, of modules that otherwise do not.
 parts = {
     "FileAccess": {"FileError.swift", "FilePath.swift", "SystemError+Embedded.swift"},
     "DataSources": {"JoyDocument+Recognition.swift"},
+    "ValueFormatting": {"DateDisplay.swift", "NumberSpelling.swift", "RichText.swift", "StoredText.swift", "TypedText.swift"},
     "LintReports": {"FindingNames.swift", "JSONReport.swift", "LintReportFormat.swift", "LintedFile.swift"},
 }
 # Files that use what Embedded Swift lacks: Codable, values of protocol type, and names of cases.
@@ -72,14 +75,13 @@ generated = ["-Osize"]
 
 
 def modules():
-    """The folders and the imported modules of the modules up to LintReports, in the order of the package."""
+    """The folders and the imported modules of the modules, in the order of the package."""
     found = {}
     for layer, body in re.findall(r'\(\s*"(\w+)",\s*\[(.*?)\n    \]\s*\)', package, re.S):
         for name, uses in re.findall(r'^      Library\(\s*"(\w+)"(?:, *\s*uses: \[([^\]]*)\])?', body, re.M):
-            if name not in without:
+            if name not in without and (layer != "Interfaces" or name in interfaces):
                 found[name] = f"Sources/{layer}/{name}", [use for use in re.findall(r"\w+", uses) if use in found]
-            if name == "LintReports":
-                return found | {program: ("Packages/Web/Module", list(found))}
+    return found | {program: ("Packages/Web/Module", list(found))}
 
 
 def tool(name):
@@ -205,9 +207,9 @@ def link_arm():
     print(f"{out}/formulas")
 
 
-def document_exports():
-    """The functions for documents and the linter, which the small file leaves out with everything that they use."""
-    return re.findall(r'^@_cdecl\("(\w+)"\)', "".join(file.decode() for file in sources(program).values()), re.M)
+def exports(file):
+    """The functions of a file of the module. What only they use is left out where they are not exported."""
+    return re.findall(r'^@_cdecl\("(\w+)"\)', open(f"Packages/Web/Module/{file}").read(), re.M)
 
 
 def link(target, exports):
@@ -259,21 +261,78 @@ def pack():
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))
     print(target)
-    page = open("Packages/Web/playground.html").read()
     library = files["formulary.js"].decode().replace("export ", "")
-    for mark, name in [("MODULE", "formulary.wasm"), ("DOCUMENTS", "formulary-documents.wasm"), ("LOCALES", "formulary-locales.bin")]:
-        packed = gzip.compress(files[name], 9, mtime=0)
-        page = page.replace(mark, base64.b64encode(packed).decode())
-    open(f"{out}/playground.html", "w").write(page.replace("LIBRARY", library))
-    print(f"{out}/playground.html")
+    write_page("playground.html", {
+        "MODULE": packed("formulary.wasm"), "DOCUMENTS": packed("formulary-documents.wasm"), "LOCALES": packed("formulary-locales.bin"),
+        "LIBRARY": library})
+    setup, script = library + open("Packages/Web/form.js").read(), form_script()
+    styles = "".join(open(f"{form_page}/{name}.css").read() for name in ["page", "parts"])
+    policy = ["default-src 'none'", f"script-src {digest(setup)} {digest(script)} 'wasm-unsafe-eval'", f"style-src {digest(styles)}",
+              "img-src data:@@IMAGES@@", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
+    write_page("form.html", {
+        "POLICY": "; ".join(policy), "STYLES": styles, "BODY": re.search(r"<body>.*</body>", open(f"{form_page}/index.html").read(), re.S).group(),
+        "MODULE": packed("formulary-form.wasm"), "LOCALES": packed("formulary-locales.bin"), "SETUP": setup, "PAGE": script})
     # The tests use the unpacked tarball.
     shutil.rmtree(f"{out}/package", ignore_errors=True)
     with tarfile.open(target) as archive:
         archive.extractall(out)
 
 
+def packed(name):
+    """A file of the build as text in a page."""
+    return base64.b64encode(gzip.compress(open(f"{out}/{name}", "rb").read(), 9, mtime=0)).decode()
+
+
+def write_page(name, texts):
+    """Writes a page with texts in place of their marks."""
+    marks = re.compile("|".join(rf"\b{mark}\b" for mark in texts))
+    page = marks.sub(lambda match: texts[match.group()], open(f"Packages/Web/{name}").read())
+    open(f"{out}/{name}", "w").write(page)
+    print(f"{out}/{name}: {len(page):,} bytes")
+
+
+def digest(text):
+    """The source of a content security policy for an inline script or style."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+# The page of the form view.
+form_page = "Sources/Interfaces/PreviewServer/Page"
+
+
+def form_script():
+    """The scripts of the form view as one, since a page opened as a file cannot import others.
+
+    Each comes after those that it imports, as browsers run them. They share one scope, so their top-level names must differ.
+    """
+    texts, names = [], {}
+
+    def add(file, visited=set()):
+        if file in visited:
+            return
+        visited.add(file)
+        text = open(f"{form_page}/{file}").read()
+        for imported in re.findall(r'^import .* from "\./(.*)";$', text, re.M):
+            add(imported)
+        text = re.sub(r"^import .*\n|^export \{.*\};\n", "", text, flags=re.M)
+        text = re.sub(r"^export ", "", text, flags=re.M)
+        if re.search(r"^(import|export)\b|</script|<!--", text, re.M):
+            sys.exit(f"{form_page}/{file} has an import, an export or a tag that build.py cannot combine")
+        for name in re.findall(r"^(?:async )?(?:function\*?|const|let|class) ([\w$]+)", text, re.M):
+            if names.setdefault(name, file) != file:
+                sys.exit(f"{form_page}: '{name}' is declared in {names[name]} and in {file}, which the exported form combines")
+        texts.append(text)
+
+    add("main.js")
+    return "".join(texts)
+
+
 folders = modules()
-targets = {f"{out}/formulary.wasm": [], f"{out}/formulary-documents.wasm": document_exports()}
+targets = {
+    f"{out}/formulary.wasm": [],
+    f"{out}/formulary-documents.wasm": exports("DocumentFunctions.swift"),
+    f"{out}/formulary-form.wasm": exports("FormFunctions.swift"),
+}
 compiler = tool("swiftc") or ""
 compiler += str(os.path.getmtime(compiler)) if compiler else ""
 if "--stale" in sys.argv:
@@ -288,6 +347,6 @@ compile_all()
 if is_arm:
     link_arm()
     sys.exit()
-for target, exports in targets.items():
-    link(target, exports)
+for target, functions in targets.items():
+    link(target, functions)
 pack()

@@ -119,6 +119,17 @@ class Formulary {
     return this.#parsed("formulary_lint", [search ? 1 : 0], source, name, settings)
   }
 
+  /** The form of an exported page, which answers the requests of the page. One at a time. */
+  form(json, settings = {}) {
+    if (!this.#exports.formulary_form_open) throw new TypeError("forms need formulary-form.wasm")
+    this.#answer("formulary_form_open", [], json, JSON.stringify(settings))
+    return {
+      request: (route, query, body) => this.#parsed("formulary_form_request", [], route, query, body),
+      json: () => this.#answer("formulary_form_json", []),
+      changelogs: () => this.#answer("formulary_form_changelogs", []),
+    }
+  }
+
   /** All functions with their examples. */
   functions() {
     return this.#parsed("functions", [])
@@ -137,10 +148,10 @@ class Formulary {
     return JSON.parse(this.#answer(name, numbers, ...texts))
   }
 
-  /** Calls an export with numbers and strings, and returns its answer. Throws if it refuses them. */
+  /** Calls an export with numbers and strings, or bytes, and returns its answer. Throws if it refuses them. */
   #answer(name, numbers, ...texts) {
     const now = Number(this.#now())
-    const encoded = texts.map((text) => encoder.encode(text))
+    const encoded = texts.map((text) => typeof text === "string" ? encoder.encode(text) : text)
     const { text, isRefusal } = this.#run(() => {
       const { memory, allocate, free, setNow } = this.#exports
       setNow(now)

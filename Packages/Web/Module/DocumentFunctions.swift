@@ -126,6 +126,6 @@ public func lint(
     ]))
 }
 
-private func bytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> [UInt8] {
+func bytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> [UInt8] {
   Array(UnsafeBufferPointer(start: start, count: count))
 }

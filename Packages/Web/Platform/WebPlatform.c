@@ -13,8 +13,14 @@ __attribute__((export_name("seedHashes"))) void seed_hashes(uint64_t first, uint
   seeds[1] = second;
 }
 
+/// Random bytes for hash tables and for the IDs of new rows: SplitMix64 over both seeds.
 void arc4random_buf(void *bytes, size_t count) {
-  for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ((const uint8_t *)seeds)[i % sizeof seeds];
+  for (size_t i = 0; i < count; i++) {
+    uint64_t mixed = seeds[0] += 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
+    ((uint8_t *)bytes)[i] = (mixed ^ mixed >> 31 ^ seeds[1]) >> 24;
+  }
 }
 
 // Drops the messages of traps; the caller sees that the module trapped.

@@ -7,7 +7,7 @@ package enum NumberSpelling {
     if isPercent { digits.removeLast() }
     if digits.hasPrefix("+") { digits.removeFirst() }
     if digits.count(where: { $0 == "," }) == 1, !digits.contains(".") {
-      digits = digits.replacing(",", with: ".")
+      digits = String(digits.map { $0 == "," ? "." : $0 })
     }
     guard let number = Double(digits), number.isFinite, !digits.lowercased().contains("x") else {
       return nil

@@ -24,14 +24,14 @@ package struct RichText: Hashable, Sendable {
 
   /// The text without styles.
   package var plain: String {
-    paragraphs.map { $0.pieces.map(\.text).joined() }.joined(separator: "\n")
+    paragraphs.map { $0.pieces.map { $0.text }.joined() }.joined(separator: "\n")
   }
 
   /// Returns `nil` if `value` is not a string.
   package init?(_ value: JSONNode, of tree: JSONTree) {
     guard let text = tree.string(value) else { return nil }
     let (inner, diagnostics) = JSONTree.parse(Array(text.utf8))
-    guard !diagnostics.contains(where: \.isFatal), let blocks = inner[inner.root, "blocks"],
+    guard !diagnostics.contains(where: { $0.isFatal }), let blocks = inner[inner.root, "blocks"],
       inner.kind(blocks) == .array
     else {
       // Some hosts store plain text here.

@@ -47,7 +47,7 @@ package struct TypedText: Sendable {
     switch kind.storage {
     case .text: return JSONWriter.literal(text)
     case .number:
-      if text.allSatisfy(\.isWhitespace) { return Self.nothing }
+      if text.allSatisfy({ $0.isWhitespace }) { return Self.nothing }
       return try Self.json(number: text)
     case .instant: return try date(text, reference: reference)
     case .option: return JSONWriter.literal(try option(text))
@@ -94,7 +94,7 @@ package struct TypedText: Sendable {
   }
 
   private func date(_ text: String, reference: Double) throws(Refusal) -> [UInt8] {
-    if text.allSatisfy(\.isWhitespace) { return Self.nothing }
+    if text.allSatisfy({ $0.isWhitespace }) { return Self.nothing }
     guard let date = dates.date(of: text, reference: reference) else {
       throw Refusal(
         .notADate, "'\(text.prefix(40))' is not a valid date; write one such as \(dates.example)")

@@ -1,12 +1,19 @@
-// The client of the server's API: queries, ordered changes, and the event stream.
+// The client of the API: queries, ordered changes, and the event stream. The server answers, or the module in the page.
+
+/**
+ * The form of an exported page, which answers without a server; a promise that the page sets before its scripts run.
+ * The form of a served page is in the program.
+ */
+const local = globalThis.exportedForm;
+export const isLocal = local !== undefined;
 
 const stored = "preview-token";
 const fragment = location.hash.slice(1);
-if (/^[0-9a-f]{64}$/.test(fragment)) {
+if (!isLocal && /^[0-9a-f]{64}$/.test(fragment)) {
   sessionStorage.setItem(stored, fragment);
   history.replaceState(null, "", location.pathname);
 }
-const token = sessionStorage.getItem(stored) ?? "";
+const token = isLocal ? "" : sessionStorage.getItem(stored) ?? "";
 
 /** An error response of the server. */
 export class Refused extends Error {
@@ -37,24 +44,54 @@ async function request(path, options = {}) {
   throw new Refused(answer.status, error?.code ?? "unknown", error?.message ?? answer.statusText);
 }
 
-export async function get(path, parameters = {}) {
-  const query = new URLSearchParams(parameters).toString();
-  return (await request(query ? `${path}?${query}` : path)).json();
-}
-
-export async function post(path, body = {}) {
-  const answer = await request(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+/** Sends a request to the server. Returns its JSON, or null if there is none. */
+async function fetched(path, query, body, type) {
+  const answer = await request(query ? `${path}?${query}` : path,
+    body === undefined ? {} : { method: "POST", headers: { "Content-Type": type }, body });
   return answer.status === 204 ? null : answer.json();
 }
 
-export async function upload(parameters, file) {
-  const query = new URLSearchParams(parameters).toString();
-  const answer = await request(`upload?${query}`, {
-    method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
-  });
-  return answer.json();
+/** Receives the events of a form in this page. */
+let takeLocal = () => {};
+
+/** Answers a request in this page. */
+async function computed(path, query, body = "") {
+  const form = await local;
+  const content = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
+  let result;
+  try {
+    result = form.request(path, query, content);
+  } catch (error) {
+    throw new Refused(0, "defect", error.message);
+  }
+  for (const { event, data } of result.events) takeLocal(event, data);
+  if (result.error) throw new Refused(0, result.error.code, result.error.message);
+  if (path === "save") download(form.json(), form.fileName);
+  return result.answer ?? null;
+}
+
+const send = isLocal ? computed : fetched;
+
+export const get = (path, parameters = {}) => send(path, new URLSearchParams(parameters).toString());
+
+export const post = (path, body = {}) => send(path, "", JSON.stringify(body), "application/json");
+
+export const upload = (parameters, file) =>
+  send("upload", new URLSearchParams(parameters).toString(), file, "application/octet-stream");
+
+/** Downloads the changelogs of a form in this page. */
+export async function downloadChanges() {
+  const form = await local;
+  download(form.changelogs(), form.fileName.replace(/(\.json)?$/, ".changes.json"));
+}
+
+/** Offers JSON as a file. */
+function download(json, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 let last = Promise.resolve();
@@ -86,6 +123,10 @@ async function readStream(take) {
 
 /** Follows the event stream, reconnecting if it ends. Polls every two seconds while the server has too many streams. */
 export async function listen(take, poll, lost) {
+  if (isLocal) {
+    takeLocal = take;
+    return;
+  }
   for (;;) {
     let pause = 1000;
     try {

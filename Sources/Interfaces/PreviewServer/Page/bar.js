@@ -1,24 +1,25 @@
 // The bar above the form: its name, tools and page tabs.
 
 import { app, changed, check, go, isWritable, on, redo, save, shownPages, undo, edit, flushAll } from "./app.js";
+import { downloadChanges, isLocal } from "./api.js";
 import { ask, button, counted, el, sign } from "./dom.js";
 import { showHelp } from "./help.js";
 import { togglePanel } from "./panels.js";
 
 export function showBar() {
-  on("bar", draw);
-  on("form", draw);
-  on("findings", draw);
+  on("bar", drawBar);
+  on("form", drawBar);
+  on("findings", drawBar);
   new ResizeObserver(([{ target }]) => {
     document.documentElement.style.setProperty("--bar-height", `${target.offsetHeight}px`);
   }).observe(document.getElementById("bar"));
 }
 
-function draw() {
+function drawBar() {
   const state = app.state;
   const bar = document.getElementById("bar");
   const focused = document.activeElement?.dataset?.focus;
-  document.title = `${state.dirty ? "● " : ""}${state.name || state.file} – Preview`;
+  document.title = `${state.dirty ? "● " : ""}${state.name || state.file}${isLocal ? "" : " – Preview"}`;
   bar.replaceChildren(
     el("div", { class: "bar-row" },
       el("div", { class: "bar-name" },
@@ -31,9 +32,11 @@ function draw() {
         isWritable() && sign("↷", "Redo (Ctrl-Shift-Z)", redo, { disabled: !state.redo, "data-focus": "redo" }),
         button("Check", check, { class: "quiet-button", "data-focus": "check" }),
         el("span", { class: "divider", "aria-hidden": "true" }),
-        findingsButton(),
-        button("Graph", () => togglePanel("graph"), { class: "quiet-button", "data-focus": "graph" }),
-        button("Events", () => togglePanel("events"), { class: "quiet-button", "data-focus": "events" }),
+        !isLocal && [
+          findingsButton(),
+          button("Graph", () => togglePanel("graph"), { class: "quiet-button", "data-focus": "graph" }),
+          button("Events", () => togglePanel("events"), { class: "quiet-button", "data-focus": "events" }),
+        ],
         sign("?", "Keyboard shortcuts", showHelp, { "data-focus": "help" }),
         saver(state))),
     (state.navigation && pages()) || "");
@@ -53,6 +56,14 @@ function findingsButton() {
 
 function saver(state) {
   if (!state.savable) return el("span", { class: "tag" }, state.mode === "readonly" ? "Read only" : "Not saved here");
+  if (isLocal) {
+    return [
+      button("Download changes", downloadChanges, {
+        class: "quiet-button", disabled: !state.revision, "data-focus": "changes", title: "The changes as JSON, for programs",
+      }),
+      button("Download", () => save(), { class: "main-button", "data-focus": "save", title: "Ctrl-S" }),
+    ];
+  }
   return button(state.dirty ? "Save" : "Saved", () => save(), {
     class: "main-button", disabled: !state.dirty, "data-focus": "save", title: "Ctrl-S",
   });

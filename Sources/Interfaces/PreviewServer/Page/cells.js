@@ -19,7 +19,7 @@ export function editCell(element, cell, column, target, typed, done) {
         send({ options: [] }).then(() => done());
         return {};
       }
-      if (column.editor === "choice" || !column.multi) return choose(element, cell, column, send, typed, done);
+      if (column.editor === "choice" || !column.multi) return chooseCell(element, cell, column, send, typed, done);
       openChoices(cell, column, send, done);
       return {};
     case "opened":
@@ -80,7 +80,7 @@ function write(element, cell, column, send, typed, done) {
   return input;
 }
 
-function choose(element, cell, column, send, typed, done) {
+function chooseCell(element, cell, column, send, typed, done) {
   const options = column.options.filter((one) => !one.deleted || cell.input === one.id || cell.chosen?.includes(one.id));
   const select = el("select", { class: "editing", "aria-label": column.title || column.id },
     el("option", { value: "" }, "–"), options.map((one) => el("option", { value: one.id }, one.text)));

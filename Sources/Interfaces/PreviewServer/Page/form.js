@@ -9,7 +9,7 @@ import { errorView } from "./notices.js";
 let views = [];
 
 export function showForm() {
-  on("form", draw);
+  on("form", drawForm);
   on("fields", (ids) => {
     const wanted = new Set(ids);
     for (const view of views) {
@@ -22,7 +22,7 @@ export function showForm() {
   });
 }
 
-function draw() {
+function drawForm() {
   const state = app.state;
   const form = document.getElementById("form");
   const focused = form.contains(document.activeElement)
@@ -47,7 +47,7 @@ function draw() {
   }
   const sheet = el("div", { class: page.layout === "grid" ? "sheet grid" : "sheet" });
   sheet.style.setProperty("--columns", String(page.cols > 0 ? page.cols : 12));
-  for (const item of inOrder(page.items)) {
+  for (const item of byPosition(page.items)) {
     const now = field(item.field);
     if (!now) continue;
     const view = fieldView(item, now);
@@ -65,7 +65,7 @@ function draw() {
 }
 
 /** Returns the items from top to bottom, then from left to right. */
-function inOrder(items) {
+function byPosition(items) {
   return items.map((item, index) => ({ item, index })).sort((one, other) =>
     (one.item.y ?? 0) - (other.item.y ?? 0) || (one.item.x ?? 0) - (other.item.x ?? 0)
     || one.index - other.index).map(({ item }) => item);

@@ -1,6 +1,6 @@
 // Sets up the page and handles events from the server.
 
-import { get, listen, post } from "./api.js";
+import { get, isLocal, listen, post } from "./api.js";
 import { app, changed, client, flushAll, load, merge, redo, save, undo } from "./app.js";
 import { showBar } from "./bar.js";
 import { el, say } from "./dom.js";
@@ -109,6 +109,11 @@ addEventListener("visibilitychange", async () => {
   await flushAll();
   post("event", { type: "blur" }).catch(() => {});
 });
+if (isLocal) {
+  addEventListener("beforeunload", (event) => {
+    if (app.state?.dirty) event.preventDefault();
+  });
+}
 showBar();
 showForm();
 showPanels();
@@ -116,7 +121,7 @@ showNotices();
 try {
   await load();
   listen(take, poll, lost);
-  loadFindings();
+  if (!isLocal) loadFindings();
 } catch (error) {
   document.getElementById("form").replaceChildren(
     el("section", { class: "empty" },

@@ -1,16 +1,16 @@
 // Notices about the whole form: file errors, conflicts and drafts.
 
-import { post } from "./api.js";
+import { isLocal, post } from "./api.js";
 import { app, changed, go, nameOf, on, resolve } from "./app.js";
 import { button, counted, el } from "./dom.js";
 import { focusField } from "./fields.js";
 
 export function showNotices() {
-  on("notices", draw);
-  on("form", draw);
+  on("notices", drawNotices);
+  on("form", drawNotices);
 }
 
-function draw() {
+function drawNotices() {
   const state = app.state;
   const list = [];
   if (app.isLost) {
@@ -124,7 +124,7 @@ export function errorView(fault) {
   return el("section", { class: "error-view" },
     el("p", { class: "error-code" }, fault.code),
     el("h2", {}, `${fault.message}.`),
-    el("p", { class: "quiet" },
+    !isLocal && el("p", { class: "quiet" },
       fault.code === "ERROR_SCHEMA_VERSION"
         ? "The form cannot be shown. The page updates when the file is saved in another version."
         : "The page updates when the file is saved again."),

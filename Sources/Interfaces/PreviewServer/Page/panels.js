@@ -1,6 +1,6 @@
 // The side panels: trace, graph, findings and events.
 
-import { get } from "./api.js";
+import { get, isLocal } from "./api.js";
 import { app, field, nameOf, on, shownPages, go } from "./app.js";
 import { button, counted, el, say, sign } from "./dom.js";
 import { focusField } from "./fields.js";
@@ -115,7 +115,7 @@ const contents = {
       trace.inputs.length ? el("ul", { class: "inputs" }, trace.inputs.map((input) => el("li", {},
         button(input.title || input.field, () => follow(input), { class: "link" }),
         el("span", { class: "step-value" }, input.empty ?? field(input.field)?.text ?? valueText(input))))) : el("p", { class: "quiet" }, "The formula reads no field."),
-      el("p", {}, button("Show in the graph", () => showGraph(id), { class: "quiet-button" })),
+      !isLocal && el("p", {}, button("Show in the graph", () => showGraph(id), { class: "quiet-button" })),
     ];
   },
 

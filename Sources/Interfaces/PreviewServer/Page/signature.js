@@ -3,8 +3,8 @@
 import { edit } from "./app.js";
 import { button, dialog, el, freshID, openDialog } from "./dom.js";
 
-const width = 480;
-const height = 160;
+const padWidth = 480;
+const padHeight = 160;
 
 export function signatureControl(context) {
   const picture = el("img", { class: "signature", alt: "signature" });
@@ -29,7 +29,7 @@ export function signatureControl(context) {
 
 /** Opens a dialog to sign a field or cell. */
 export function openSignature(target, context) {
-  const canvas = el("canvas", { width, height, class: "pad", "aria-label": "Draw the signature here, or type a name below", role: "img" });
+  const canvas = el("canvas", { width: padWidth, height: padHeight, class: "pad", "aria-label": "Draw the signature here, or type a name below", role: "img" });
   const ink = canvas.getContext("2d");
   const nameID = freshID("name");
   const name = el("input", { id: nameID, type: "text", autocomplete: "name" });
@@ -37,12 +37,12 @@ export function openSignature(target, context) {
   let last = null;
 
   function wipe() {
-    ink.clearRect(0, 0, width, height);
+    ink.clearRect(0, 0, padWidth, padHeight);
     isEmpty = true;
   }
   function place(event) {
     const box = canvas.getBoundingClientRect();
-    return [(event.clientX - box.left) * width / box.width, (event.clientY - box.top) * height / box.height];
+    return [(event.clientX - box.left) * padWidth / box.width, (event.clientY - box.top) * padHeight / box.height];
   }
   canvas.addEventListener("pointerdown", (event) => {
     if (name.value) wipe();
@@ -70,10 +70,10 @@ export function openSignature(target, context) {
     do {
       ink.font = `italic ${size}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive`;
       size -= 4;
-    } while (ink.measureText(text).width > width - 40 && size > 12);
+    } while (ink.measureText(text).width > padWidth - 40 && size > 12);
     ink.fillStyle = "#1a2b6b";
     ink.textBaseline = "middle";
-    ink.fillText(text, 20, height / 2);
+    ink.fillText(text, 20, padHeight / 2);
     isEmpty = false;
   });
 

@@ -77,13 +77,13 @@ function pictures(cell) {
 // MARK: The dialog
 
 /** The last opened dialog, with its idempotent cleanup function. */
-let last = null;
+let lastTable = null;
 
 /** Opens the rows of a field, and focuses the cell at `place` if given. */
 export function openTable(id, place) {
-  if (last?.dialog.open) return;
+  if (lastTable?.dialog.open) return;
   // The close event is asynchronous, so finish the previous dialog before opening the next one.
-  last?.finish();
+  lastTable?.finish();
   const body = el("div", { class: "table-body" });
   const element = dialog(nameOf(id), "table-dialog", body);
   let end = () => {};
@@ -139,7 +139,7 @@ export function openTable(id, place) {
     flushAll();
     attend("blur", { field: id });
   }
-  last = { dialog: element, finish };
+  lastTable = { dialog: element, finish };
   attend("focus", { field: id });
   openDialog(element, finish);
   show(place?.path ?? "", nameOf(id), place);
