@@ -59,6 +59,9 @@ install: writable release ## build for release and install into PREFIX=/usr/loca
 	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
 	@set -e; for file in Editors/README.md $(filter-out %.py,$(wildcard $(addsuffix /*,$(addprefix Editors/,$(editor_files))))); do \
 	  install -d "$(share)/formulary/$$(dirname $$file)"; install -m 644 $$file "$(share)/formulary/$$file"; done
+	@if [ -e .build/wasm/form.html ]; then install -d "$(share)/formulary/web"; \
+	  install -m 644 .build/wasm/form.html "$(share)/formulary/web/form.html"; \
+	else echo "'formulary export' will need a page: run 'make wasm' before 'make install'" >&2; fi
 	$(portable_build) --product formulary-net
 	install -m 755 .build/release/formulary-net "$(DESTDIR)$(PREFIX)/bin/formulary-net"
 	@if $(MAKE) --no-print-directory man; then install -m 644 .build/man/*.1 "$(share)/man/man1/"; \

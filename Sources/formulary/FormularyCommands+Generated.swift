@@ -14,6 +14,7 @@ enum FormularyCommands {
     EvalCommand.self,
     ExplainCommand.self,
     ExploreCommand.self,
+    ExportCommand.self,
     FillCommand.self,
     FormatCommand.self,
     FunctionsCommand.self,

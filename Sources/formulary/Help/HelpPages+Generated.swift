@@ -1529,7 +1529,7 @@ enum HelpPages {
       | debounce | delay work until no further edit arrives | `FormulaServer/OpenDocument.swift` |
       | deduplicate | answer equal requests with one task | `FormulaServer/SharedWork.swift` |
       | session, REPL | the interactive prompt | `FormulaREPL` |
-      | form view | a form in the browser, filled in as people would | `FormPreview` |
+      | form view | a form in the browser, filled in as people would | `FormEditing`, `FormPreview` |
       | golden | a stored expected output; `UPDATE_GOLDENS=1` rewrites it | `Tests` |
       | registry | a generated list of the declarations in a folder | `formulary-dev` |
       | layer | a group of targets in dependency order | `Package.swift` |
@@ -2241,6 +2241,26 @@ enum HelpPages {
       Unsaved input is kept as a draft in `$XDG_STATE_HOME/formulary/drafts` (by default `~/.local/state/formulary/drafts`).
       Drafts are written five seconds after the last change and when the program ends. The next preview of the document offers
       to restore the draft. Drafts older than 90 days are deleted.
+
+      ## A form as one page
+
+      ```sh
+      formulary export form.json --output form.html
+      ```
+
+      writes a page that needs no server, also offline and when it is opened as a file. It computes, validates and follows
+      logic like the form view, in the time zone and language of the browser. **Download** saves the document, in which only
+      the bytes of changed values differ; **Download changes** saves all changes as changelogs for `apply`. The page does not
+      keep changes: the browser warns before it closes a form with changes that were not downloaded.
+
+      The page contains the document and the [module for WebAssembly](WebAssembly.md), about 3 MB. A content security policy
+      allows only its own two scripts, so text in a document runs nothing, and the page loads nothing; `--images` allows
+      images from other servers. The options `--mode`, `--page`, `--view`, `--without`, `--no-navigation` and `--fixed-pages`
+      are those of `preview`. Functions of a `.formulary.toml` are not available in the page. Graph, findings and events are
+      shown only by `preview`.
+
+      The command adds the form to a page that `make wasm` builds as `.build/wasm/form.html`, and `make install` installs if
+      it was built. `--template FILE` uses another one.
 
       ## Access
 
@@ -3706,6 +3726,9 @@ enum HelpPages {
       fields and the trace of a value one click away. It follows the file while you edit it. Nothing leaves the machine:
       the server listens only on 127.0.0.1. `make preview` shows the invoice, and [The form view](Preview.md) describes
       the rest. `make install` installs `formulary-net`, which `preview` needs, beside `formulary`.
+
+      `formulary export form.json --output form.html` writes the form as one page that computes in the browser, without a
+      server or a network.
 
       ## Commands of your own
 
