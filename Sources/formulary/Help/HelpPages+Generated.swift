@@ -707,7 +707,8 @@ enum HelpPages {
       ```
 
       A trace prints `null` for an empty value, with the reason if the field is not computed, and `""` for an empty text; in a
-      table of rows, null is blank. A part that was not evaluated is "not taken". The last line shows the *stored* value: `""`
+      table of rows, null is blank. Below a table that the formula reads, it counts the null cells of each column with the
+      reasons, and so does a hover over the column in an editor. A part that was not evaluated is "not taken". The last line shows the *stored* value: `""`
       in a number field is null.
 
       In the form view, **ƒ** next to a title opens the same trace. The rule `empty-operand`, which is off by default, reports
