@@ -33,6 +33,21 @@ import Testing
       #expect(bytes.split(separator: UInt8(ascii: "\n")).count <= 500, "\(name)")
     }
   }
+
+  @Test func `scripts have distinct top-level names, because an exported form combines them`() {
+    var files: [String: String] = [:]
+    for (name, bytes) in PreviewPage.files.sorted(by: { $0.key < $1.key })
+    where name.hasSuffix(".js") {
+      let script = String(decoding: bytes, as: UTF8.self)
+      let declarations = script.matches(
+        of: /(?m)^(?:export )?(?:async )?(?:function\*?|const|let|class) ([\w$]+)/)
+      for declared in declarations.map({ String($0.1) }) {
+        #expect(files[declared] == nil, "'\(declared)' is in \(name) and another script")
+        files[declared] = name
+      }
+    }
+    #expect(files.count > 100)
+  }
 }
 
 @Suite struct QueryTests {
