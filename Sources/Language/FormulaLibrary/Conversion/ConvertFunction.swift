@@ -23,7 +23,8 @@ package enum ConvertFunction: FormulaFunction {
       run.isASCII(arguments[argument])
         ? bytes : bytes + min(Run.longestName, run.byteCount(arguments[argument]))
     }
-    guard run.spend(50 + 12 * others) else { return run.stepError() }
+    let read = run.byteCount(arguments[1]) + run.byteCount(arguments[2])
+    guard run.spend(50 + 12 * others + read >> 1) else { return run.stepError() }
     let names = (arguments.string(1, in: run), arguments.string(2, in: run))
     let (from, to): (MeasurementUnit, MeasurementUnit)
     switch (UnitNames.known.meaning(of: names.0), UnitNames.known.meaning(of: names.1)) {

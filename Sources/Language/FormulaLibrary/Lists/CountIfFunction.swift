@@ -50,7 +50,7 @@ package enum CountIfFunction: FormulaFunction {
   /// The case folding of a text; `ß` and `SS` are the same.
   private static func folded(_ word: Word, in run: borrowing Run) -> String {
     let count = run.byteCount(word)
-    guard run.spend(run.isASCII(word) ? count >> 3 : count) else { return "" }
+    guard run.spend(run.isASCII(word) ? count : 2 * count) else { return "" }
     return CaseFolding.folded(run.string(word))
   }
 }
