@@ -65,9 +65,10 @@ worst: ready ## search for the most expensive formulas for TIME=300 seconds
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
 
-charges: ready ## compare the time of each function at the step limit with that of additions; fails above RATIO=1.5
+charges: ready ## compare the time of each function at the step limit, also with lists, with that of additions; fails above RATIO=1.5
 	$(SWIFT) build -c release --product formulary
 	RATIO=$(or $(RATIO),1.5) $(PYTHON) Tests/Fuzz/worst.py .build/release/formulary charges
+	RATIO=$(or $(RATIO),1.5) $(PYTHON) Tests/Fuzz/worst.py .build/release/formulary sizes
 
 soak: ready ## soak test of the language server with REQUESTS=1000000; prints memory and latency
 	$(SWIFT) build -c release --product formulary

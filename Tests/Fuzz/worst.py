@@ -6,6 +6,7 @@
     python3 Tests/Fuzz/worst.py .build/release/formulary wide
     python3 Tests/Fuzz/worst.py .build/release/formulary names
     python3 Tests/Fuzz/worst.py .build/release/formulary charges [FUNCTION …]
+    python3 Tests/Fuzz/worst.py .build/release/formulary sizes [FUNCTION …]
     python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'
 
 `sweep` calls every function and operator with long values in each argument, once and in a loop.
@@ -13,9 +14,11 @@
 `names` passes a constant text of five million bytes to each text, key and name parameter, in a loop and over a table.
 `charges` calls every function in a loop up to the step limit and prints the processor time as a ratio to that of a
 loop of additions; a function above `RATIO`, by default 1.5, is charged too few steps.
-`search` mutates the worst formulas and keeps those that take more. Formulas that take more than a tenth of
-a second or 300 MB under the default limits are printed, and the exit code is 1. A sweep that is stopped early,
-by Ctrl-C or kill, prints its findings so far.
+`sizes` calls every function that takes a list in such a loop with lists of several lengths and kinds of elements.
+`search` mutates the worst formulas and keeps those that take more, for a number of seconds or until it has tried
+`COUNT` formulas.
+Formulas that take more than `RATIO` times the loop of additions or 300 MB under the default limits are marked, and the
+exit code is 1. A sweep that is stopped early, by Ctrl-C or kill, prints its findings so far.
 """
 
 import json
@@ -29,7 +32,9 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-SECONDS, MEGABYTES, LENGTH = 0.1, 300, 10_000
+# The bar for processor time, as a ratio to a loop of additions up to the step limit.
+BAR = float(os.environ.get("RATIO", "1.5"))
+MEGABYTES, LENGTH = 300, 10_000
 
 TEXTS = {
     "ascii": '"ab"', "digit": '"9"', "space": '" "', "mark": '"\u0301"', "sigma": '"Σ"',
@@ -175,21 +180,52 @@ def measure(tool, formula, steps=None, timeout=60):
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, said.strip(), status
 
 
+def without_work(tool):
+    """Returns the processor seconds of the program's start."""
+    return min(measure(tool, "1 + 1")[0] for _ in range(5))
+
+
+def additions(tool, start, tries=5):
+    """Returns the processor seconds of a loop of additions up to the step limit, without the start."""
+    return max(0.001, min(measure(tool, LOOP.format(body="i + 1"))[0] for _ in range(tries)) - start)
+
+
+class Scale:
+    """The processor time of the program's start, and that of the loop of additions."""
+
+    def __init__(self, tool):
+        self.tool, self.start = tool, without_work(tool)
+        self.unit = additions(tool, self.start)
+        print(f"a loop of additions takes {self.unit:.3f} s, the start {self.start:.3f} s", file=sys.stderr, flush=True)
+
+    def ratio(self, seconds):
+        return (seconds - self.start) / self.unit
+
+    def badness(self, result):
+        """Returns the result of `measure` as a ratio to the bars of time and memory; a signal is far above them."""
+        seconds, memory, _, status = result
+        return max(self.ratio(seconds) / BAR, memory / MEGABYTES, 99 if os.WIFSIGNALED(status) else 0)
+
+
 def shorten(text, most=160):
     return text if len(text) <= most else text[:most] + "…"
 
 
-def report(tool, found):
-    """Measures formulas again, one at a time, and prints them. Returns whether one exceeds a limit."""
-    print(f"{'seconds':>8} {'MB':>6}  formula")
+def report(scale, found):
+    """Measures formulas again, one at a time, and prints them. Returns whether one exceeds a bar."""
+    print(f"{'ratio':>6} {'seconds':>8} {'MB':>6}  formula")
     failed = False
     for formula in found:
-        tries = [measure(tool, formula) for _ in range(3)]
-        seconds, memory, said = min(t[0] for t in tries), max(t[1] for t in tries), tries[0][2]
-        status = tries[0][3]
-        over = seconds > SECONDS or memory > MEGABYTES or os.WIFSIGNALED(status)
+        tries = [measure(scale.tool, formula) for _ in range(3)]
+        # Alternates with additions, in case the machine has become slower.
+        while scale.badness(min(tries)) > 1 and len(tries) < MOST_RUNS:
+            scale.unit = min(scale.unit, additions(scale.tool, scale.start, 1))
+            tries.append(measure(scale.tool, formula))
+        best = min(tries)
+        over = scale.badness(best) > 1
         failed = failed or over
-        print(f"{seconds:8.2f} {memory:6.0f}{'!' if over else ' '} {formula}    # {shorten(said, 60)!r}", flush=True)
+        print(f"{scale.ratio(best[0]):6.2f} {best[0]:8.2f} {best[1]:6.0f}{'!' if over else ' '} {formula}    # {shorten(best[2], 60)!r}",
+              flush=True)
     return failed
 
 
@@ -199,9 +235,9 @@ def sweep(tool, most, jobs, seed, only):
     # A sweep that is stopped early has then tried a random sample.
     chance.shuffle(work)
     print(f"{len(work)} formulas", file=sys.stderr, flush=True)
+    scale = Scale(tool)
     def run(call):
-        seconds, memory, said, status = measure(tool, call.text)
-        return max(seconds / SECONDS, memory / MEGABYTES, 99 if os.WIFSIGNALED(status) else 0), call.text
+        return scale.badness(measure(tool, call.text)), call.text
     results = []
     with ThreadPoolExecutor(jobs) as pool:
         try:
@@ -216,12 +252,13 @@ def sweep(tool, most, jobs, seed, only):
             print(f"ended after {len(results)}", file=sys.stderr, flush=True)
     results.sort(reverse=True)
     worst = [text for badness, text in results if badness > 0.85]
-    return report(tool, (worst or [text for _, text in results[:10]])[:150])
+    return report(scale, (worst or [text for _, text in results[:10]])[:150])
 
 
-def search(tool, seconds, jobs, seed):
+def search(tool, seconds, most, jobs, seed):
     chance = random.Random(seed)
     known = functions(tool)
+    scale = Scale(tool)
     end = time.time() + seconds
     best, tried = [], 0
 
@@ -254,11 +291,10 @@ def search(tool, seconds, jobs, seed):
     def run(call):
         if len(call.text) > LENGTH:
             return 0, call
-        used, memory, said, status = measure(tool, call.text)
-        return max(used / SECONDS, memory / MEGABYTES, 99 if os.WIFSIGNALED(status) else 0), call
+        return scale.badness(measure(tool, call.text)), call
 
     with ThreadPoolExecutor(jobs) as pool:
-        while time.time() < end:
+        while time.time() < end and tried < most:
             batch = []
             while len(batch) < 4 * jobs:
                 call = mutated(chance.choice(best)[1]) if best and chance.random() < 0.6 else fresh()
@@ -276,7 +312,7 @@ def search(tool, seconds, jobs, seed):
                     kept.append((badness, call))
             best = kept[:40]
     print(f"{tried} formulas tried", file=sys.stderr)
-    return report(tool, [call.text for _, call in best[:30]])
+    return report(scale, [call.text for _, call in best[:30]])
 
 
 NUMBERS = ["i ^ 1.1", "i", "i % 7", "i / 7", "abs(i)", "if(i > 3, i, 2)", "(i > 3 ? i : 2)", "floor(i)", "min(i, 3)",
@@ -303,7 +339,7 @@ def wide(tool, jobs):
     with ThreadPoolExecutor(jobs) as pool:
         used = list(pool.map(lambda text: measure(tool, text)[0], made))
     worst = sorted(zip(used, made), reverse=True)
-    return report(tool, [text for _, text in worst[:10]])
+    return report(Scale(tool), [text for _, text in worst[:10]])
 
 
 NAMES = ['repeat("k", 5000000)', 'repeat("é", 2500000)', 'repeat("k.", 2500000)', 'repeat("9", 5000000)']
@@ -340,7 +376,8 @@ def names(tool, jobs, only):
     bodies = sorted({body for f in listed for body in named(f)}) + ["t[p]", "m[p]", "h[p]", "{a: 1}[p]", "h == h", "h.k"]
     made = [bound.format(name) + part.format(body) for name in NAMES for body in bodies
             for part in ("{}; 1", "count(filter(sequence(200000), i -> isError({})))")]
-    limit = float(os.environ.get("BAR", SECONDS))
+    scale = Scale(tool)
+    limit = scale.start + BAR * scale.unit
     print(f"{len(made)} formulas", file=sys.stderr, flush=True)
 
     def run(text):
@@ -378,10 +415,10 @@ def bodies(function):
             yield varied
 
 
-def seconds_used(tool, body, tries):
-    """Returns the minimum processor seconds of several runs of a body, and whether it reached the limit."""
-    used = [measure(tool, LOOP.format(body=body)) for _ in range(tries)]
-    return min(t[0] for t in used), "too many steps" in used[0][2]
+def seconds_used(tool, body):
+    """Returns the processor seconds of a loop of `body`, and whether it reached the limit."""
+    seconds, _, said, _ = measure(tool, LOOP.format(body=body))
+    return seconds, "too many steps" in said
 
 
 # How often a function above the bar is measured.
@@ -390,44 +427,63 @@ MOST_RUNS = 12
 
 def charges(tool, only):
     """Prints the processor time of each function at the step limit, as a ratio to that of additions."""
-    bar, calls = float(os.environ.get("RATIO", "1.5")), 50_000
-    start = min(measure(tool, "1 + 1")[0] for _ in range(5))
-
-    def used(body, tries=1):
-        return max(0.001, seconds_used(tool, body, tries)[0] - start)
-
-    unit = used("i + 1", 5)
-    print(f"a loop of additions takes {unit:.3f} s, the start {start:.3f} s", file=sys.stderr, flush=True)
+    calls = 50_000
+    scale = Scale(tool)
     worst = []
     for function in functions(tool):
         if "form" in function or only and function["name"] not in only:
             continue
         found = (0, 0, "")
         for body in dict.fromkeys(bodies(function)):
-            seconds, reached = seconds_used(tool, body, 1)
-            ratio, now = (seconds - start) / unit, unit
-            if reached and ratio > bar:
+            seconds, reached = seconds_used(tool, body)
+            ratio, now = scale.ratio(seconds), scale.unit
+            if reached and ratio > BAR:
                 # The minimum of several runs, alternating with additions: another process, or a machine
                 # that has become slower, only adds to a time.
                 seconds = now = 1e9
                 for attempt in range(MOST_RUNS):
-                    now, seconds = min(now, used("i + 1")), min(seconds, used(body))
+                    now = min(now, additions(tool, scale.start, 1))
+                    seconds = min(seconds, seconds_used(tool, body)[0] - scale.start)
                     ratio = seconds / now
-                    if attempt >= 2 and ratio <= bar:
+                    if attempt >= 2 and ratio <= BAR:
                         break
             if reached and ratio > found[0]:
                 # The time of one call, in steps of the length of an addition's.
                 alone = LOOP.replace("50)", "1)").replace("400000", str(calls)).format(body=body)
-                needed = (measure(tool, alone, steps=1 << 40)[0] - start) / calls / (now / 20_000_000) if ratio > bar else 0
+                needed = (measure(tool, alone, steps=1 << 40)[0] - scale.start) / calls / (now / 20_000_000) if ratio > BAR else 0
                 found = (ratio, needed - needed / max(ratio, 1), body)
         worst.append((found[0], function["name"], found[1], found[2]))
-        if found[0] > bar:
+        if found[0] > BAR:
             print(f"{found[0]:.2f}  {function['name']}: {found[2]}", file=sys.stderr, flush=True)
     worst.sort(reverse=True)
     print(f"{'ratio':>6}  {'function':24} {'steps missing':>13}  call")
     for ratio, name, missing, body in worst:
-        print(f"{ratio:6.2f}{'!' if ratio > bar else ' '} {name:24} {missing:13.0f}  {body}")
-    return worst[0][0] > bar
+        print(f"{ratio:6.2f}{'!' if ratio > BAR else ' '} {name:24} {missing:13.0f}  {body}")
+    return worst[0][0] > BAR
+
+
+ELEMENTS = {
+    "numbers": "sequence({n})", "fractions": "map(sequence({n}), i -> 1 / (i + 1))", "texts": 'map(sequence({n}), i -> "k" + i % 50)',
+    "records": "map(sequence({n}), i -> {{a: i, b: i % 7}})", "lists": "map(sequence({n} / 10), i -> sequence(10))",
+}
+LISTED = {"numbers", "list", "table", "any", "text or list"}
+
+
+def sizes(tool, only):
+    """Measures each function with lists in a loop up to the step limit, and reports the worst."""
+    scale, made = Scale(tool), []
+    for function in functions(tool):
+        wanted = [p["type"] for p in function["parameters"] if not p["optional"]]
+        if "form" in function or only and function["name"] not in only or not LISTED.intersection(wanted):
+            continue
+        arguments = ", ".join("n" if want in LISTED else VARIED[want] for want in wanted)
+        for elements in ELEMENTS.values():
+            for count in (300, 4_000, 30_000):
+                made.append(f"let n = {elements.format(n=count)}; "
+                            f"count(filter(sequence(1000000), i -> isError({function['name']}({arguments}))))")
+    print(f"{len(made)} formulas", file=sys.stderr, flush=True)
+    worst = sorted(((scale.badness(measure(tool, text)), text) for text in made), reverse=True)
+    return report(scale, [text for badness, text in worst if badness > 0.9] or [text for _, text in worst[:10]])
 
 
 def main():
@@ -441,14 +497,16 @@ def main():
         failed = sweep(tool, int(os.environ.get("MOST", "30")), jobs, seed, set(rest))
     elif verb == "charges":
         failed = charges(tool, set(rest))
+    elif verb == "sizes":
+        failed = sizes(tool, set(rest))
     elif verb == "names":
         failed = names(tool, jobs, set(rest))
     elif verb == "wide":
         failed = wide(tool, jobs)
     elif verb == "search":
-        failed = search(tool, float(rest[0]) if rest else 300, jobs, seed)
+        failed = search(tool, float(rest[0]) if rest else 300, int(os.environ.get("COUNT", 1 << 30)), jobs, seed)
     else:
-        failed = report(tool, rest)
+        failed = report(Scale(tool), rest)
     sys.exit(1 if failed else 0)
 
 
