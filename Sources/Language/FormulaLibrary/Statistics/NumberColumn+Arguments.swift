@@ -44,7 +44,7 @@ extension NumberColumn {
         "the two lists must be equally long, not \(lefts.count) and \(rights.count) elements",
         argument: argument + 1)
     }
-    guard run.spend(4 &+ lefts.count &* 2) else { return run.stepError() }
+    guard run.spend(4 &+ lefts.count &* 5) else { return run.stepError() }
     var (xs, ys) = (NumberColumn([]), NumberColumn([]))
     for index in 0..<lefts.count {
       let (one, other) = (lefts[index], rights[index])

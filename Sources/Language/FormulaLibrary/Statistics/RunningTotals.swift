@@ -12,7 +12,7 @@ enum RunningTotals {
   ) -> Word {
     let elements = run.elements(list)
     guard run.admits(listOf: elements.count) else { return run.listLimitError(elements.count) }
-    guard run.spend(8 + elements.count) else { return run.stepError() }
+    guard run.spend(8 + 2 * elements.count) else { return run.stepError() }
     var counts = [0]
     var sums = [DoubleDouble()]
     var count = 0

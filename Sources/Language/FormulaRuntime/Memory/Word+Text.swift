@@ -45,7 +45,7 @@ extension Word {
 
   /// Charges the formatting of a number, which is slower with decimals or with many integer digits.
   private static func spend(spelling number: Double, in run: borrowing Run) -> Bool {
-    run.spend(number.rounded() != number ? 6 : number.magnitude < 1e17 ? 2 : 10)
+    run.spend(number.rounded() != number ? 8 : number.magnitude < 1e17 ? 2 : 10)
   }
 
   /// Appends a value as compact JSON: dates as milliseconds, choices as their display text.
