@@ -56,7 +56,9 @@ extension Word {
     case .null, .function, .error: hasher.combine(0)
     case .boolean: hasher.combine(isTrue)
     case .number, .date: hasher.combine(run.number(self) + 0)
-    case .text, .choice: CanonicalMarks.ordered(run.string(self)).hash(into: &hasher)
+    case .text, .choice:
+      let text = run.string(self)
+      (run.isASCII(self) ? text : CanonicalMarks.ordered(text)).hash(into: &hasher)
     case .list:
       let elements = run.elements(self)
       guard run.spend(elements.count) else { return }
