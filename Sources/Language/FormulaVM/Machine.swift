@@ -182,7 +182,7 @@ import SourceText
   @inline(never)
   private mutating func forgetResult() {
     if run.heap.hasMoreThanTexts, run.heap.hasMoreLayouts { clearCachesOfLast() }
-    run.heap.forget()
+    run.forget()
   }
 
   @inline(never)

@@ -104,6 +104,8 @@ enum SlowPath {
       return unsafe mismatch(
         .add, right.has(.function) ? right : left, right.has(.function) ? 1 : 0, pc, &run)
     }
+    // Building the bytes takes as long as two visits.
+    guard run.spend(2) else { return run.stepError() }
     var bytes: [UInt8] = []
     guard left.appendTextForm(to: &bytes, in: run), right.appendTextForm(to: &bytes, in: run) else {
       return run.textLimitError(of: bytes)
@@ -372,9 +374,7 @@ enum SlowPath {
     guard run.budget.take(steps) else {
       return unsafe placed(run.stepError(), pc, link, &run)
     }
-    guard run.heap.bytesInUse <= run.memoryCeiling else {
-      return unsafe placed(run.memoryError(), pc, link, &run)
-    }
+    if run.isOutOfMemory { return unsafe placed(run.memoryError(), pc, link, &run) }
     let result = unsafe link.pointee.calls[site]._withUnsafeGuaranteedRef {
       unsafe $0.result(words, count: count, in: &run)
     }

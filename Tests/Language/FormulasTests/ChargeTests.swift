@@ -89,4 +89,50 @@ import Testing
     _ = machine.evaluate()
     #expect(machine.run.stepsTaken < 200 * Budget.stepsPerVisit)
   }
+
+  @Test func `memory beyond the first megabyte costs a step per eight bytes`() throws {
+    let lists = "count(map(sequence(200000), i -> [i, i]))"
+    let numbers = "count(map(sequence(200000), i -> i + i))"
+    func used(_ formula: String) throws -> (steps: Int, bytes: Int) {
+      var machine = Machine(try Formula(formula).runnable())
+      _ = machine.evaluate()
+      return (machine.run.stepsTaken, machine.run.heap.bytesInUse)
+    }
+    let (more, less) = (try used(lists), try used(numbers))
+    #expect(more.bytes - less.bytes > 10_000_000)
+    #expect(more.steps - less.steps >= (more.bytes - less.bytes) / 8)
+  }
+
+  @Test func `memory is charged again in each evaluation, but not that of the document`() throws {
+    let text = Value.text(String(repeating: "ab", count: 2_000_000))
+    let world = NamedValues(["long": text])
+    var machine = Machine(
+      try Formula("count(map(sequence(100000), i -> [i])) + length(long)", schema: world.schema)
+        .runnable())
+    machine.load(world)
+    _ = machine.evaluate()
+    let first = machine.run.stepsTaken
+    for _ in 0..<3 {
+      _ = machine.evaluate()
+      #expect(machine.run.stepsTaken == first)
+    }
+    var small = Machine(
+      try Formula("count(map(sequence(100000), i -> [i])) + length('')", schema: world.schema)
+        .runnable())
+    small.load(world)
+    _ = small.evaluate()
+    // Counting the characters of a long ASCII text costs one scan.
+    #expect(first - small.run.stepsTaken < 4_000_000 / 8)
+  }
+
+  /// The same counts hold for targets whose pointers have four bytes, where entries are smaller.
+  @Test func `an entry counts twice its size on this target`() {
+    #expect(Heap.EntryBytes.text == 2 * MemoryLayout<Heap.Text>.stride)
+    #expect(Heap.EntryBytes.list == 2 * MemoryLayout<Heap.List>.stride)
+    #expect(Heap.EntryBytes.record == 2 * MemoryLayout<Heap.Record>.stride)
+    #expect(Heap.EntryBytes.date == 2 * MemoryLayout<Heap.Date>.stride)
+    #expect(Heap.EntryBytes.choice == 2 * MemoryLayout<Heap.Choice>.stride)
+    #expect(Heap.EntryBytes.function == 2 * MemoryLayout<Heap.Function>.stride)
+    #expect(Heap.EntryBytes.error == 2 * MemoryLayout<EvaluationError>.stride)
+  }
 }

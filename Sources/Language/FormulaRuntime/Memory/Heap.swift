@@ -309,9 +309,18 @@ package import FormulaValues
     }
   }
 
-  /// Returns the memory charged for an entry. The factor 2 covers the growth of tables by doubling.
-  @inline(__always)
-  private static func bytes<Entry>(of entry: Entry.Type) -> Int { 2 * MemoryLayout<Entry>.stride }
+  /// The memory counted for entries: twice their sizes, since tables grow by doubling.
+  ///
+  /// The same on targets with pointers of four bytes, so that evaluations end at the same step.
+  package enum EntryBytes {
+    package static let text = 32
+    package static let list = 48
+    package static let record = 32
+    package static let date = 32
+    package static let choice = 48
+    package static let function = 48
+    package static let error = 176
+  }
 
   // MARK: Creating values (unlimited; `Run` checks the limits)
 
@@ -321,7 +330,7 @@ package import FormulaValues
     borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
   ) -> Word {
     isTouched = true
-    bytesInUse += Self.bytes(of: Text.self)
+    bytesInUse += EntryBytes.text
     return unsafe word(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
   }
 
@@ -342,7 +351,7 @@ package import FormulaValues
   package mutating func text(
     makingRoomFor count: Int, isASCII: Bool
   ) -> (word: Word, room: UnsafeMutablePointer<UInt8>) {
-    let room = unsafe allocate(bytes: count, beside: Self.bytes(of: Text.self))
+    let room = unsafe allocate(bytes: count, beside: EntryBytes.text)
       .bindMemory(to: UInt8.self, capacity: count)
     let text = unsafe Text(
       start: UnsafePointer(room), count: Int32(truncatingIfNeeded: min(count, Int(Int32.max))),
@@ -388,7 +397,7 @@ package import FormulaValues
 
   package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     touch()
-    bytesInUse += Self.bytes(of: Date.self)
+    bytesInUse += EntryBytes.date
     let entry = Date(
       milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone),
       format: Int32(truncatingIfNeeded: format))
@@ -397,7 +406,7 @@ package import FormulaValues
 
   package mutating func choice(id: Word, text: Word, metadata: Word = .null) -> Word {
     touch()
-    bytesInUse += Self.bytes(of: Choice.self)
+    bytesInUse += EntryBytes.choice
     let handle = choices.append(Choice(text: text, id: id, metadata: metadata))
     return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -406,7 +415,7 @@ package import FormulaValues
     _ words: UnsafeMutablePointer<Word>, count: Int, depth: Int = 1
   ) -> Word {
     touch()
-    bytesInUse += Self.bytes(of: List.self)
+    bytesInUse += EntryBytes.list
     let entry = unsafe List(
       words: words, count: Int32(clamping: count), table: 0, firstRow: 0,
       depth: Int32(clamping: depth))
@@ -416,7 +425,7 @@ package import FormulaValues
   /// Creates a list of the rows `first..<first + count` of a table.
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
     touch()
-    bytesInUse += Self.bytes(of: List.self)
+    bytesInUse += EntryBytes.list
     let entry = unsafe List(
       words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
       firstRow: Int32(clamping: first), depth: Int32(clamping: tables[table].depth + 1))
@@ -427,7 +436,7 @@ package import FormulaValues
     shape: Int, values: UnsafeMutablePointer<Word>, depth: Int = 1
   ) -> Word {
     touch()
-    bytesInUse += Self.bytes(of: Record.self)
+    bytesInUse += EntryBytes.record
     let entry = unsafe Record(
       values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
@@ -437,7 +446,7 @@ package import FormulaValues
     code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int
   ) -> Word {
     touch()
-    bytesInUse += Self.bytes(of: Function.self)
+    bytesInUse += EntryBytes.function
     let entry = unsafe Function(
       code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
       captureCount: Int32(clamping: captureCount))
@@ -467,7 +476,7 @@ package import FormulaValues
   }
 
   private static func bytes(of error: EvaluationError) -> Int {
-    2 * MemoryLayout<EvaluationError>.stride + error.message.utf8.count
+    EntryBytes.error + error.message.utf8.count
   }
 
   /// Discards all errors except the first `count`. They have been handled, and no word refers to

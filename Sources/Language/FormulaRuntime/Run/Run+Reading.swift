@@ -1,17 +1,6 @@
 import FormulaValues
 
 extension Run {
-  /// Returns the word that `read` loads from the document during an evaluation.
-  ///
-  /// The memory it allocates is charged to the document, not to the evaluation.
-  package mutating func documentWord(_ read: (inout Run) -> Word) -> Word {
-    let (bytes, ofDocument) = (heap.bytesInUse, documentBytes)
-    documentBytes = bytes
-    let word = read(&self)
-    documentBytes = ofDocument + heap.bytesInUse - bytes
-    return word
-  }
-
   // MARK: Text
 
   /// Returns the UTF-8 bytes of a text or choice, valid until the run is reset.

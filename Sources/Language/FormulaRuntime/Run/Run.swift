@@ -20,10 +20,17 @@ import CivilTime
   package var applier: ((inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
   /// The bytes of the heap that belong to the document, not to this evaluation.
   package var documentBytes = 0 {
-    didSet { memoryCeiling = documentBytes + limits.memory }
+    didSet {
+      memoryCeiling = documentBytes + limits.memory
+      paidCeiling = documentBytes + paidBytes
+    }
   }
   /// The maximum size of the heap, including the document.
-  package private(set) var memoryCeiling: Int
+  private var memoryCeiling: Int
+  /// The bytes that this evaluation may use without charging more steps.
+  private var paidBytes = Run.freeMemory
+  /// The size of the heap up to which its memory has been charged, including the document.
+  private var paidCeiling = Run.freeMemory
   #if !hasFeature(Embedded)
     /// Keeps the run at one address. A struct without existentials is copied where a function
     /// borrows it, which was 110 instructions for each call of `floor`.
@@ -42,13 +49,55 @@ import CivilTime
 
   // MARK: Memory
 
+  /// The memory of an evaluation that is free of charge. Few formulas use more.
+  private static var freeMemory: Int { 1 << 20 }
+  /// The bytes whose first use takes the time of one step, most of which the system spends on pages.
+  private static var bytesPerStep: Int { 8 }
+  /// The memory that is charged at a time.
+  private static var memorySlice: Int { 1 << 16 }
+
   /// Whether the values created in this evaluation exceed the memory limit.
-  package var isOutOfMemory: Bool { heap.bytesInUse > memoryCeiling }
+  ///
+  /// Charges the steps of memory that has been allocated since the last check. If they exhaust the
+  /// budget, the current call fails at its end.
+  package var isOutOfMemory: Bool {
+    @inline(__always) mutating get { heap.bytesInUse > paidCeiling && !paysForMemory() }
+  }
+
+  /// Charges the memory in use. Returns `false` if it exceeds the limit.
+  @inline(never)
+  private mutating func paysForMemory() -> Bool {
+    let bytes = heap.bytesInUse - paidCeiling + Self.memorySlice
+    _ = spend(steps: bytes / Self.bytesPerStep)
+    paidBytes += bytes
+    paidCeiling += bytes
+    return heap.bytesInUse <= memoryCeiling
+  }
+
+  /// Discards the values of the last evaluation.
+  package mutating func forget() {
+    heap.forget()
+    paidBytes = Self.freeMemory
+    paidCeiling = documentBytes + paidBytes
+  }
 
   /// Returns the error for exceeding the memory limit.
   @inline(never)
   package mutating func memoryError() -> Word {
     fail(.limitReached, "the formula makes too many values; make its lists or texts smaller")
+  }
+
+  /// Returns the word that `read` loads from the document during an evaluation.
+  ///
+  /// The memory it allocates is charged to the document, not to the evaluation.
+  package mutating func documentWord(_ read: (inout Run) -> Word) -> Word {
+    let (bytes, ofDocument, paid) = (heap.bytesInUse, documentBytes, paidBytes)
+    paidBytes = limits.memory
+    documentBytes = bytes
+    let word = read(&self)
+    paidBytes = paid
+    documentBytes = ofDocument + heap.bytesInUse - bytes
+    return word
   }
 
   // MARK: Errors
@@ -85,6 +134,7 @@ import CivilTime
 
   package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
     guard admits(textOf: bytes.count) else { return textLimitError(bytes.count) }
+    if isOutOfMemory { return memoryError() }
     guard spend(bytes.count >> 6) else { return stepError() }
     return unsafe heap.text(copying: bytes)
   }

@@ -50,8 +50,7 @@ import FormulaValues
           if result.isError || result.has(.function) { return false }
           unsafe results[row] = result
         }
-        return unsafe run.pointee.budget.settle()
-          && run.pointee.heap.bytesInUse <= run.pointee.memoryCeiling
+        return unsafe !run.pointee.isOutOfMemory && run.pointee.budget.settle()
       }
     }
   }
