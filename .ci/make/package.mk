@@ -7,13 +7,13 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 web_tests := Packages/Web/test.mjs Packages/Web/test_documents.mjs Packages/Web/test_form.mjs
 web_documents := $(filter-out %.tests.json,$(wildcard Examples/*.json Examples/Gallery/*.json)) Tests/Documents/form2026.json
 
-wasm: ## build the language, documents and forms for WebAssembly, the npm package and the pages; test in Node
+wasm: ## build the language, documents and forms for WebAssembly, the npm package and the pages; test in Node, with PROGRAMS=100000 formulas
 	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py
 	node --test $(web_tests)
 	@if command -v tsc >/dev/null; then \
 	  tsc --noEmit --strict --target es2022 --module node16 --moduleResolution node16 Packages/Web/types.mts; \
 	else echo "The types were not checked: that needs node-typescript"; fi
-	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary \
+	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary --programs $(or $(PROGRAMS),100000) \
 	    && node Packages/Web/compare_documents.mjs .build/release/formulary $(web_documents) \
 	    && FORMULARY=.build/release/formulary node --test Packages/Web/test_form.mjs; \
 	else echo "The module was not compared with the native tool: that needs 'make release'"; fi
