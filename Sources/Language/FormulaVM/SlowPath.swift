@@ -331,7 +331,8 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, literal: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     let keys = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
-    guard run.spend(steps: Budget.stepsPerVisit + 2 * keys.count), run.spend(naming: keys) else {
+    guard run.spend(steps: 2 * Budget.stepsPerVisit + 4 * keys.count), run.spend(naming: keys)
+    else {
       return unsafe placed(run.stepError(), pc, link, &run)
     }
     let shape = run.heap.shape(keys)
