@@ -41,7 +41,7 @@ package enum FormatListFunction: FormulaFunction {
       }
     }
     let elements = arguments.elements(0, in: run)
-    guard run.spend(35 + 3 * elements.count) else { return run.stepError() }
+    guard run.spend(35 + 5 * elements.count) else { return run.stepError() }
     let shown = elements.filter { !$0.isNull }
     let pattern = ListPattern(style, locale: locale)
     var bytes: [UInt8] = []

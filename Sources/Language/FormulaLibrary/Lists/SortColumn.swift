@@ -45,7 +45,7 @@ struct SortColumn {
       guard pattern.compared(to: key, in: run) != nil else {
         return run.fail(.unorderable(pattern.kind, key.kind, argument: argument))
       }
-      if key.isText { work += run.byteCount(key) / 64 }
+      if key.isText { work += 1 + run.byteCount(key) / 64 }
     }
     let levels = Int.bitWidth - keys.count.leadingZeroBitCount
     return run.spend(work * max(1, levels)) ? nil : run.stepError()

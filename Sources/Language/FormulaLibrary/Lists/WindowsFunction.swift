@@ -23,7 +23,7 @@ package enum WindowsFunction: FormulaFunction {
     guard size > 0 else {
       return run.fail(.badArgument, "the size of the windows must be 1 or more", argument: 1)
     }
-    guard run.spend(count) else { return run.stepError() }
+    guard run.spend(2 * count) else { return run.stepError() }
     guard size <= count else { return run.list([]) }
     return run.list(
       (0...count - size).map { arguments[0].slice(from: $0, to: $0 + size, in: &run) })

@@ -26,7 +26,7 @@ package enum ZipFunction: FormulaFunction {
     let second = arguments.elements(1, in: run)
     let count = min(first.count, second.count)
     guard run.admits(listOf: count) else { return run.listLimitError(count) }
-    guard run.spend(count) else { return run.stepError() }
+    guard run.spend(2 * count) else { return run.stepError() }
     let room = unsafe run.heap.allocateWords(count)
     for index in 0..<count {
       unsafe room[index] =

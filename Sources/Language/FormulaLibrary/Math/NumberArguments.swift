@@ -19,7 +19,7 @@ extension Word {
       return nil
     case .list:
       let elements = run.elements(self)
-      guard run.spend(steps: 4 * elements.count) else { return run.stepError() }
+      guard run.spend(steps: 6 * elements.count) else { return run.stepError() }
       for element in elements {
         if let failure = element.visitNumbers(argument: argument, in: &run, body) {
           return failure

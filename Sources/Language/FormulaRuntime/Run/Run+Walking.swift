@@ -27,7 +27,7 @@ extension Run {
     case .record:
       let values = values(word)
       // Names are also hashed and looked up.
-      budget -= values.count
+      budget -= 2 * values.count
       for value in values {
         guard budget >= 0 else { return }
         walk(value, budget: &budget)
