@@ -22,7 +22,7 @@ import CivilTime
   package var documentBytes = 0 {
     didSet {
       memoryCeiling = documentBytes + limits.memory
-      paidCeiling = documentBytes + paidBytes
+      paidCeiling = min(documentBytes + paidBytes, memoryCeiling)
     }
   }
   /// The maximum size of the heap, including the document.
@@ -30,7 +30,7 @@ import CivilTime
   /// The bytes that this evaluation may use without charging more steps.
   private var paidBytes = Run.freeMemory
   /// The size of the heap up to which its memory has been charged, including the document.
-  private var paidCeiling = Run.freeMemory
+  private var paidCeiling: Int
   #if !hasFeature(Embedded)
     /// Keeps the run at one address. A struct without existentials is copied where a function
     /// borrows it, which was 110 instructions for each call of `floor`.
@@ -45,6 +45,7 @@ import CivilTime
     world = World(environment)
     budget = Budget(steps: limits.steps)
     memoryCeiling = limits.memory
+    paidCeiling = min(paidBytes, memoryCeiling)
   }
 
   // MARK: Memory
@@ -67,18 +68,19 @@ import CivilTime
   /// Charges the memory in use. Returns `false` if it exceeds the limit.
   @inline(never)
   private mutating func paysForMemory() -> Bool {
+    guard heap.bytesInUse <= memoryCeiling else { return false }
     let bytes = heap.bytesInUse - paidCeiling + Self.memorySlice
     _ = spend(steps: bytes / Self.bytesPerStep)
     paidBytes += bytes
-    paidCeiling += bytes
-    return heap.bytesInUse <= memoryCeiling
+    paidCeiling = min(documentBytes + paidBytes, memoryCeiling)
+    return true
   }
 
   /// Discards the values of the last evaluation.
   package mutating func forget() {
     heap.forget()
     paidBytes = Self.freeMemory
-    paidCeiling = documentBytes + paidBytes
+    paidCeiling = min(documentBytes + paidBytes, memoryCeiling)
   }
 
   /// Returns the error for exceeding the memory limit.
