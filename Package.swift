@@ -364,16 +364,23 @@ let layers: [(folder: String, libraries: [Library])] = [
           "SourceText",
         ])),
       Library(
+        "EditorRequests",
+        uses: [
+          "FormulaIDE", "JSONRPC", "GraphDrawing", "ValueFormatting", "TestFiles", "JoyDocLint",
+          "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "SheetEvaluation", "FormulaLint", "Formulas",
+          "FormulaRuntime", "FormulaValues", "JSONTree", "IndexedCollections", "SourceText",
+        ],
+        tests: .init(uses: ["JSONRPC"])),
+      Library(
         "FormulaServer",
         uses: [
-          "FileAccess", "TestFiles", "SheetEvaluation", "JoyDocFormulas", "FormulaIDE",
-          "FormulaLint", "Formulas",
-          "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "ValueFormatting",
-          "GraphDrawing", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
+          "EditorRequests", "FileAccess", "TestFiles", "FormulaIDE", "FormulaLint", "Formulas",
+          "JSONRPC", "JoyDocLint", "JSONTree", "FormulaValues", "IndexedCollections", "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(
           uses: [
-            "SeededRandom", "CSQLite", "Formulas", "JSONRPC", "JSONTree", "SourceText",
+            "SeededRandom", "CSQLite", "EditorRequests", "Formulas", "JSONRPC", "JSONTree",
+            "SourceText",
           ],
           exclude: ["Goldens", "Transcripts"])),
       Library(
@@ -514,7 +521,8 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "ToolOptions", "FormEditing", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC",
+        "ToolOptions", "FormEditing", "Benchmarking", "FormulaServer", "EditorRequests",
+        "FormulaIDE", "JSONRPC",
         "FormulaREPL",
         "TestFiles", "CounterexampleSearch", "DocumentDiff", "TestCoverage", "ValueFormatting",
         "GraphDrawing", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",

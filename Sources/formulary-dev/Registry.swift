@@ -37,16 +37,22 @@ struct Registry {
       comment: "All rules of this target", owner: "package enum DocumentRules",
       type: "DocumentRule", wrapper: "AnyDocumentRule"),
     Registry(
-      target: "Sources/Interfaces/FormulaServer", parts: "Requests", suffix: "Request",
-      comment: "All requests of the server", owner: "package enum ServerRequests",
-      type: "Request"),
+      target: "Sources/Interfaces/EditorRequests", parts: "Requests", suffix: "Request",
+      comment: "All requests about open documents", owner: "package enum DocumentRequests",
+      type: "Request", wrapper: "AnyRequest"),
     Registry(
-      target: "Sources/Interfaces/FormulaServer", parts: "Commands", suffix: "Command",
+      target: "Sources/Interfaces/EditorRequests", parts: "Commands", suffix: "Command",
       comment: "All commands of `workspace/executeCommand`",
-      owner: "enum ServerCommands", list: "static let all", type: "ServerCommand"),
+      owner: "enum ServerCommands", list: "static let all", type: "ServerCommand",
+      wrapper: "AnyCommand"),
+    Registry(
+      target: "Sources/Interfaces/FormulaServer", parts: "Requests", suffix: "Request",
+      comment: "All requests about the workspace folders", owner: "enum FolderRequests",
+      list: "static let all", type: "FolderRequest"),
     Registry(
       target: "Sources/Interfaces/GraphDrawing", parts: "Formats", suffix: "Format",
-      comment: "All formats of graphs", owner: "package enum GraphFormats", type: "GraphFormat"),
+      comment: "All formats of graphs", owner: "package enum GraphFormats", type: "GraphFormat",
+      wrapper: "AnyGraphFormat"),
     Registry(
       target: "Sources/Analysis/LintReports", parts: "Formats", suffix: "Report",
       comment: "All formats of reports", owner: "package enum LintReportFormats",

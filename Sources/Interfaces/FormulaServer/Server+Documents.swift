@@ -1,118 +1,98 @@
+import EditorRequests
 import FormulaIDE
+import FormulaValues
 import JSONRPC
 import JoyDocLint
 import SourceText
 
 extension Server {
-  func open(_ parameters: JSON) {
-    let item = parameters["textDocument"]
-    guard let uri = item["uri"].string, let text = item["text"].string else { return }
-    documents[uri] = OpenDocument(
-      uri: uri, kind: item["languageId"].string, version: item["version"].integer ?? 0,
-      generation: nextGeneration(),
-      text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
-      language: host.language, fileConfiguration: fileConfiguration(for: uri), urgent: urgent)
-    diagnose(uri)
-    search(uri)
-    showConfigurations()
-    watchSources()
+  /// Returns a snapshot of the open document `uri`, or `nil` if it is not open.
+  func pendingSnapshot(_ uri: String) -> PendingSnapshot? {
+    guard var document = state.documents[uri] else { return nil }
+    let snapshot = work[uri, default: DocumentWork()].snapshot(
+      of: &document, client: client, environment: state.environment,
+      formats: state.settings.formatting, yieldingTo: urgent)
+    state.documents[uri] = document
+    return snapshot
+  }
+
+  /// Returns a snapshot of a file that is not open, with the content `bytes`.
+  func unopened(_ path: String, _ bytes: [UInt8]) -> PendingSnapshot {
+    let uri = FileURI.uri(path)
+    var document = OpenDocument<Task<AnalyzedText, Never>>(
+      uri: uri, kind: nil, version: 0, generation: state.nextGeneration(),
+      text: TextPositions(bytes, encoding: client.positionEncoding), language: host.language,
+      fileConfiguration: state.fileConfiguration(for: uri), isShown: false)
+    var work = DocumentWork()
+    return work.snapshot(
+      of: &document, client: client, environment: state.environment,
+      formats: state.settings.formatting, yieldingTo: urgent)
   }
 
   /// Polls the data sources of open standalone formulas while there are any.
   ///
   /// Data sources change without a notification from the client.
   func watchSources() {
-    guard sourceWatch == nil, documents.values.contains(where: \.readsSource) else { return }
+    guard sourceWatch == nil, readsSources else { return }
     sourceWatch = Task { [interval = host.sourceInterval] in
       while (try? await Task.sleep(for: interval)) != nil, lookAtSources() {}
       sourceWatch = nil
     }
   }
 
+  private var readsSources: Bool { state.documents.values.contains { $0.readsSource } }
+
   /// Reanalyzes formulas whose data source has changed. Returns `true` while any formula reads one.
   private func lookAtSources() -> Bool {
-    guard phase == .running else { return false }
+    guard state.phase == .running else { return false }
     var isChanged = false
-    for uri in documents.keys.sorted() where documents[uri]?.noticeSource() ?? false {
+    for uri in state.documents.keys.sorted() where work[uri]?.noticeSource() ?? false {
       isChanged = true
-      documents[uri]?.generation = nextGeneration()
+      work[uri]?.forget()
+      state.reread(uri)
       diagnose(uri)
     }
-    if isChanged { refresh() }
-    return documents.values.contains { $0.readsSource }
-  }
-
-  /// Applies the changes of `textDocument/didChange` in order.
-  func change(_ parameters: JSON) {
-    let item = parameters["textDocument"]
-    guard let uri = item["uri"].string, documents[uri] != nil else { return }
-    for change in parameters["contentChanges"].elements ?? [] {
-      guard let new = change["text"].string else { continue }
-      let range = change["range"]
-      guard range != .null else {
-        documents[uri]?.replace(
-          with: TextPositions(Array(new.utf8), encoding: client.positionEncoding))
-        continue
-      }
-      guard let start = try? TextPosition(range["start"]), let end = try? TextPosition(range["end"])
-      else { continue }
-      documents[uri]?.replace(from: start, to: end, with: new)
-    }
-    if let version = item["version"].integer { documents[uri]?.version = version }
-    documents[uri]?.generation = nextGeneration()
-    diagnose(uri)
-    search(uri)
-    refreshContents(of: uri)
+    if isChanged { state.refresh() }
+    return readsSources
   }
 
   /// Requests a refresh of virtual documents derived from `document`, debounced by 300 ms.
-  private func refreshContents(of document: String) {
-    guard let generation = documents[document]?.generation,
-      shownContents.values.contains(where: { $0.document == document })
+  func refreshContents(of document: String) {
+    guard let generation = state.documents[document]?.generation,
+      state.showsContents(of: document)
     else { return }
     Task {
       try? await Task.sleep(for: .milliseconds(300))
-      guard documents[document]?.generation == generation else { return }
-      for (uri, content) in shownContents.sorted(by: { $0.key < $1.key })
-      where content.document == document {
-        ask("workspace/textDocumentContent/refresh", ["uri": .string(uri)])
-      }
+      guard state.documents[document]?.generation == generation else { return }
+      state.refreshContents(of: document)
     }
   }
 
-  func close(_ parameters: JSON) {
-    guard let uri = parameters["textDocument"]["uri"].string,
-      let document = documents.removeValue(forKey: uri)
-    else { return }
-    document.close()
-    shownContents = shownContents.filter { $0.value.document != uri }
-    guard !client.pullsDiagnostics, !isConfiguration(uri) else { return }
-    publish(uri, version: nil, [])
-  }
-
-  /// Returns `true` for a configuration file, whose findings `showConfigurations` publishes.
-  private func isConfiguration(_ uri: String) -> Bool {
-    let path = FileURI.path(uri)
-    return faultyConfigurations.contains(path)
-      || path.split(separator: "/").last.map { $0 == LintConfiguration.fileName } ?? false
+  func close(_ uri: String) {
+    work.removeValue(forKey: uri)?.cancel()
+    if publishesDiagnostics(of: uri) { state.publish(uri, version: nil, []) }
   }
 
   // MARK: Diagnostics
 
+  /// Returns `false` for documents whose diagnostics the client pulls or `showConfigurations`
+  /// publishes.
+  private func publishesDiagnostics(of uri: String) -> Bool {
+    state.publishesDiagnostics(of: uri) && !faultyConfigurations.contains(FileURI.path(uri))
+  }
+
   /// Publishes the diagnostics of the document, restarting if it changes or gains findings
   /// meanwhile.
   func diagnose(_ uri: String) {
-    guard !client.pullsDiagnostics, !isConfiguration(uri), diagnosing.insert(uri).inserted else {
-      return
-    }
+    guard publishesDiagnostics(of: uri), diagnosing.insert(uri).inserted else { return }
     urgent.begin()
     Task {
       defer { urgent.end() }
-      while let document = documentSnapshot(uri) {
-        let problems = await DiagnosticRequest.problems(of: document)
-        guard let present = documents[uri] else { break }
+      while let pending = pendingSnapshot(uri) {
+        let (document, problems) = await Self.problems(of: pending)
+        guard let present = state.documents[uri] else { break }
         if present.isPresent(document) {
-          publish(uri, version: document.version, problems)
+          state.publish(uri, version: document.version, problems)
           break
         }
       }
@@ -120,19 +100,27 @@ extension Server {
     }
   }
 
+  /// Returns the findings of a document, computed off the actor.
+  @concurrent private static func problems(
+    of pending: PendingSnapshot
+  ) async -> (DocumentSnapshot, [JSON]) {
+    let document = await pending.analyzed()
+    return (document, DiagnosticRequest.problems(of: document))
+  }
+
   /// Runs tests and the counterexample search after the document has been idle for `host.quiet`.
   ///
   /// The next edit cancels the search.
   func search(_ uri: String) {
-    guard let quiet = host.quiet, documents[uri] != nil else { return }
-    documents[uri]?.search(
+    guard let quiet = host.quiet, state.documents[uri] != nil else { return }
+    work[uri, default: DocumentWork()].search(
       by: Task.detached { [weak self] in
         guard (try? await Task.sleep(for: quiet)) != nil,
-          let document = await self?.documentSnapshot(uri)
+          let document = await self?.pendingSnapshot(uri)?.analyzed()
         else { return }
         await self?.runTests(of: uri)
         if Task.isCancelled { return }
-        var analyzed = await document.analysisTask.value
+        var analyzed = document.analyzed
         // The search reads all fields, which an incremental analysis may hold out of file order. A
         // full analysis cannot be cancelled, so it waits for a longer pause in typing.
         if analyzed.analysis.isPieced, !analyzed.analysis.isBroken {
@@ -151,23 +139,24 @@ extension Server {
   private static let longQuiet = 4
 
   private func take(_ analyzed: AnalyzedText, of document: DocumentSnapshot) {
-    documents[document.uri]?.take(analyzed, ofGeneration: document.generation)
+    guard state.documents[document.uri]?.generation == document.generation else { return }
+    replaceAnalysis(of: document.uri) { _ in analyzed }
+  }
+
+  /// Replaces the analysis of the open document `uri` by an equivalent one.
+  func replaceAnalysis(
+    of uri: String, by transform: @escaping @Sendable (AnalyzedText) -> AnalyzedText
+  ) {
+    guard var document = state.documents[uri] else { return }
+    work[uri, default: DocumentWork()].replaceAnalysis(of: &document, by: transform)
+    state.documents[uri] = document
   }
 
   private func report(_ findings: [Finding], of document: DocumentSnapshot) {
-    guard documents[document.uri]?.take(findings, ofGeneration: document.generation) ?? false
+    guard
+      state.documents[document.uri]?.take(findings, ofGeneration: document.generation) ?? false
     else { return }
     diagnose(document.uri)
-    if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
-  }
-
-  func publish(_ uri: String, version: Int?, _ diagnostics: [JSON]) {
-    guard phase == .running else { return }
-    let parameters: JSON = [
-      "uri": .string(uri), "version": version.map(JSON.integer) ?? .null,
-      "diagnostics": .array(diagnostics),
-    ]
-    host.send(
-      .notification(method: "textDocument/publishDiagnostics", parameters: parameters.compact))
+    state.refreshDiagnostics()
   }
 }

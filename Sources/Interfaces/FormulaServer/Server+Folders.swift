@@ -1,3 +1,4 @@
+import EditorRequests
 import JSONRPC
 
 extension Server {
@@ -13,7 +14,7 @@ extension Server {
   ///
   /// Without folders the index becomes empty.
   func searchFolders() {
-    let token = "formulary-search-\(nextGeneration())"
+    let token = state.uniqueName("formulary-search")
     let (folders, encoding) = (folders, client.positionEncoding)
     Task {
       await folder.search(folders, encoding: encoding) { done, count in
@@ -27,7 +28,7 @@ extension Server {
     guard client.watchesFiles else { return }
     // A configuration may extend other files, whose names end with `.toml`.
     let patterns: [JSON] = ["**/*.json", "**/*.formula", "**/.formulary.toml", "**/*.toml"]
-    ask(
+    state.ask(
       "client/registerCapability",
       [
         "registrations": [
@@ -54,7 +55,7 @@ extension Server {
       (parameters["files"].elements ?? []).flatMap { file in
         ["uri", "oldUri", "newUri"].compactMap { file[$0].string }
       }.map(FileURI.path))
-    refresh()
+    state.refresh()
   }
 
   /// The kinds of files and folders whose renaming and deletion the client reports.
@@ -86,29 +87,17 @@ extension Server {
     searchFolders()
   }
 
-  /// Returns a snapshot of a file that is not open, with the content `bytes`.
-  func unopened(_ path: String, _ bytes: [UInt8]) -> DocumentSnapshot {
-    let uri = FileURI.uri(path)
-    var document = OpenDocument(
-      uri: uri, kind: nil, version: 0, generation: nextGeneration(),
-      text: TextPositions(bytes, encoding: client.positionEncoding), language: host.language,
-      fileConfiguration: fileConfiguration(for: uri), urgent: urgent, isShown: false)
-    return document.snapshot(
-      client: client, environment: environment, formats: settings.formatting)
-  }
-
   // MARK: Progress
 
   /// Reports indexing progress, once the client has granted `token`.
   private func report(_ token: String, _ done: Int, _ count: Int) {
-    guard phase == .running, client.showsProgress, count >= Self.largeFolder else { return }
+    guard state.phase == .running, client.showsProgress, count >= Self.largeFolder else { return }
     switch progress[token] {
     case nil:
       guard done < count else { return }
       progress[token] = .asked
-      ask("window/workDoneProgress/create", ["token": .string(token)]) { _, server in
-        if server.progress[token] == .asked { server.progress[token] = .granted }
-      }
+      state.ask(
+        "window/workDoneProgress/create", ["token": .string(token)], for: .progress(token))
     case .asked: if done == count { progress[token] = .over }
     case .granted:
       guard done < count else { return }
@@ -134,12 +123,6 @@ extension Server {
 
   /// The number of files from which indexing takes long enough to show progress.
   private static let largeFolder = 100
-
-  /// Sends `$/progress` with `value` for the work that `token` identifies.
-  func sendProgress(_ token: JSON, _ value: JSON) {
-    host.send(
-      .notification(method: "$/progress", parameters: ["token": token, "value": value]))
-  }
 }
 
 /// The state of a progress report.

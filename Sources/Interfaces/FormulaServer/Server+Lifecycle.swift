@@ -1,65 +1,28 @@
+import EditorRequests
 import FileAccess
 import FormulaLint
-import Formulas
 import JSONRPC
 import JoyDocLint
+import SourceText
 
 extension Server {
-  /// Starts the session and returns the server's capabilities.
-  func initialize(_ parameters: JSON) -> JSON {
-    phase = .running
-    client = ClientCapabilities(parameters["capabilities"], rulesPage: host.rulesPage)
+  /// Starts what depends on the parameters of `initialize`.
+  func start(_ parameters: JSON) {
     folders = Self.folders(parameters)
-    initialSettings.update(parameters["initializationOptions"])
-    report(initialSettings.problems)
-    settings = initialSettings
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       host.watchParent(process)
     }
-    var capabilities = ServerCapabilities(for: client, settings: initialSettings)
-    capabilities["positionEncoding"] = .string(client.positionEncoding.rawValue)
-    capabilities["textDocumentSync"] = ["openClose": true, "change": 2]
-    for request in ServerRequests.all { request.advertise(in: &capabilities) }
-    if client.reportsFileOperations {
-      capabilities.addToWorkspace("fileOperations", Self.fileOperations)
-    }
-    return [
-      "capabilities": capabilities.json,
-      "serverInfo": ["name": "formulary", "version": .string(Version.text)],
-    ]
-  }
-
-  func askForConfiguration() {
-    guard client.answersConfiguration else { return }
-    ask("workspace/configuration", ["items": [["section": "formulary"]]]) { answer, server in
-      server.configure(answer.elements?.first ?? .null)
-    }
-  }
-
-  /// Registers for `didChangeConfiguration` with clients that require dynamic registration.
-  func watchConfiguration() {
-    guard client.registersConfiguration else { return }
-    ask(
-      "client/registerCapability",
-      [
-        "registrations": [
-          [
-            "id": "formulary-settings", "method": "workspace/didChangeConfiguration",
-            "registerOptions": ["section": "formulary"],
-          ]
-        ]
-      ])
   }
 
   /// Publishes diagnostics for the configuration files that apply to open documents.
   func showConfigurations() {
-    var finder = ConfigurationFinder(read: readSettings)
-    for path in documents.keys.map(FileURI.path) where path.hasPrefix("/") {
+    var finder = ConfigurationFinder(read: Self.settingsReader(host.files))
+    for path in state.documents.keys.map(FileURI.path) where path.hasPrefix("/") {
       _ = finder.configuration(for: path)
     }
     let faulty = finder.found.filter { !$0.findings.isEmpty }
     for path in faultyConfigurations.subtracting(faulty.map(\.path)).sorted() {
-      publish(FileURI.uri(path), version: nil, [])
+      state.publish(FileURI.uri(path), version: nil, [])
     }
     faultyConfigurations = Set(faulty.map(\.path))
     for configuration in faulty {
@@ -77,75 +40,46 @@ extension Server {
           "message": .string(finding.advice),
         ]
       }
-      publish(FileURI.uri(configuration.path), version: nil, problems)
+      state.publish(FileURI.uri(configuration.path), version: nil, problems)
     }
   }
 
-  /// Applies settings from the client. Recomputes values if they differ.
-  func configure(_ json: JSON) {
-    let before = settings
-    // Options missing from `json` revert to their initial values.
-    settings = initialSettings
-    settings.update(json)
-    guard settings != before else { return }
-    report(settings.problems.filter { !before.problems.contains($0) })
-    for uri in documents.keys { documents[uri]?.forgetValues(environment) }
-    if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
+  /// Recomputes values and applies the rules after the settings have changed.
+  func configure() {
+    let environment = state.environment
+    for uri in state.documents.keys {
+      replaceAnalysis(of: uri) { $0.computed(in: environment) }
+    }
+    state.refreshInlayHints()
     applyRules()
   }
 
-  /// Shows a warning for each invalid setting.
-  private func report(_ problems: [String]) {
-    for problem in problems {
-      host.send(
-        .notification(
-          method: "window/showMessage",
-          parameters: [
-            "type": .integer(EditorAction.Importance.warning.rawValue), "message": .string(problem),
-          ]))
-    }
-  }
-
-  /// Reads settings files, which may also be outside of the workspace folders.
-  private var readSettings: LintConfiguration.Reader {
-    let read = host.files.read
-    return { (path: String) throws(FileError) -> [UInt8]? in
-      if let bytes = read(path) { return bytes }
+  /// Returns a reader of settings files, which may also be outside of the workspace folders.
+  static func settingsReader(_ files: FolderIndex.Files) -> LintConfiguration.Reader {
+    { (path: String) throws(FileError) -> [UInt8]? in
+      if let bytes = files.read(path) { return bytes }
       return try FileInput.ifThere(plain: path)
     }
   }
 
-  /// Returns the configuration of a file. Client settings override the folder's configuration.
-  func fileConfiguration(for uri: String) -> FileConfiguration {
+  /// Returns the configuration of a file from the settings of its folder.
+  static func fileConfiguration(
+    for uri: String, read: @escaping LintConfiguration.Reader
+  ) -> FileConfiguration {
     let path = FileURI.path(uri)
-    var fileConfiguration =
-      path.hasPrefix("/")
-      ? FileConfiguration(path: path, read: readSettings) : FileConfiguration()
-    for (rule, choice) in settings.severities {
-      fileConfiguration.settings.choose(choice, for: rule)
-    }
-    return fileConfiguration
+    return path.hasPrefix("/") ? FileConfiguration(path: path, read: read) : FileConfiguration()
   }
 
   /// Reloads the configuration of every open document.
   func applyRules() {
-    var isChanged = false
     Task { await folder.forgetReports() }
-    for uri in documents.keys.sorted() {
-      let fileConfiguration = fileConfiguration(for: uri)
-      guard documents[uri]?.apply(fileConfiguration) ?? false else { continue }
-      isChanged = true
-      documents[uri]?.generation = nextGeneration()
+    let changed = state.reloadConfigurations()
+    for uri in changed {
+      work[uri]?.forget()
       diagnose(uri)
     }
-    if isChanged { refresh() }
+    if !changed.isEmpty { state.refresh() }
     showConfigurations()
     watchSources()
-  }
-
-  /// Requests a refresh of diagnostics and inlay hints that changed without an edit.
-  func refresh() {
-    if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
-    if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
   }
 }

@@ -1,3 +1,4 @@
+import EditorRequests
 import JoyDocLint
 import Formulas
 import FileAccess
@@ -14,7 +15,7 @@ extension Server {
     let isTestFile = path.hasSuffix(CaseFile.suffix)
     let name = isTestFile ? path : CaseFile.tests(of: path)
     guard let tests = await text(of: name) else {
-      if documents[uri]?.forgetTests() ?? false { reportTests(of: [uri]) }
+      if state.documents[uri]?.forgetTests() ?? false { reportTests(of: [uri]) }
       return
     }
     let subject = FilePath.absolute(CaseFile.document(named: tests.bytes, in: name))
@@ -22,8 +23,9 @@ extension Server {
     let document = mayRead(subject, besides: name) ? await text(of: subject) : nil
     let run = Task.detached(priority: .utility) {
       [
-        language = host.language.adding(fileConfiguration(for: FileURI.uri(subject)).functions),
-        environment
+        language = host.language.adding(
+          state.fileConfiguration(for: FileURI.uri(subject)).functions),
+        environment = state.environment
       ]
       in
       DocumentTests(
@@ -37,37 +39,33 @@ extension Server {
     }
     guard !Task.isCancelled else { return }
     let open = [tests, document].compactMap { $0?.open }
-    for (uri, generation) in open { documents[uri]?.take(found, ofGeneration: generation) }
+    for (uri, generation) in open { state.documents[uri]?.take(found, ofGeneration: generation) }
     reportTests(of: open.map(\.uri))
   }
 
   /// Returns the URI of the counterpart of a test file or document, if it is open.
   func testPartner(of path: String) -> String? {
     path.hasSuffix(CaseFile.suffix)
-      ? uri(of: CaseFile.document(of: path))
-      : path.hasSuffix(".json") ? uri(of: CaseFile.tests(of: path)) : nil
+      ? state.uri(ofPath: CaseFile.document(of: path))
+      : path.hasSuffix(".json") ? state.uri(ofPath: CaseFile.tests(of: path)) : nil
   }
 
   private func reportTests(of uris: [String]) {
     for uri in uris { diagnose(uri) }
-    if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
-    if client.refreshesLenses { ask("workspace/codeLens/refresh") }
+    state.refreshDiagnostics()
+    state.refreshLenses()
   }
 
   /// Returns the content of a file, from the editor if it is open, or `nil` if it cannot be read.
   private func text(
     of path: String
   ) async -> (bytes: [UInt8], open: (uri: String, generation: Int)?)? {
-    if let uri = uri(of: path), let document = documents[uri] {
+    if let uri = state.uri(ofPath: path), let document = state.documents[uri] {
       return (document.text.bytes, (uri, document.generation))
     }
     // Reading may take long, so keep it off the actor.
     let bytes = await Task.detached { [read = host.files.read] in read(path) }.value
     return bytes.map { ($0, nil) }
-  }
-
-  private func uri(of path: String) -> String? {
-    documents.keys.first { FileURI.path($0) == path }
   }
 
   /// Returns `true` if `path` is in a workspace folder or in the folder of the `tests`.

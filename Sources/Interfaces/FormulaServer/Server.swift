@@ -1,3 +1,4 @@
+import EditorRequests
 package import Formulas
 package import JSONRPC
 package import Logging
@@ -56,66 +57,74 @@ package actor Server {
     }
   }
 
-  /// The lifecycle phase of the server.
-  enum Phase: Hashable {
-    case waiting, running, shutDown
-    case ended(Int32)
-  }
-
   let host: Host
-  var phase = Phase.waiting
-  var client = ClientCapabilities()
-  var settings = Settings()
-  /// The settings from `initialize`, overridden by later configuration.
-  var initialSettings = Settings()
+  var state: ServerState<Task<AnalyzedText, Never>>
+  /// The background work for each open document.
+  var work: [String: DocumentWork] = [:]
   /// The configuration files for which the client has been sent diagnostics.
   var faultyConfigurations: Set<String> = []
-  var documents: [String: OpenDocument] = [:]
   var diagnosing: Set<String> = []
   let folder: FolderIndex
   var folders: [String] = []
   var progress: [String: ProgressState] = [:]
   /// The task that polls data sources of open formulas.
   var sourceWatch: Task<Void, Never>?
-  /// The virtual documents that the client shows, by URI.
-  var shownContents: [String: VirtualDocument] = [:]
   let urgent = UrgentWorkCounter()
-  private var generation = 0
-  /// The requests that have not been answered.
-  private var pending: [MessageID: PendingRequest] = [:]
-  /// The handlers for the client's responses, by request ID.
-  private var questions: [String: @Sendable (JSON, isolated Server) -> Void] = [:]
-  private let requests: [String: any Request.Type]
+  /// The tasks of the requests that have not been answered.
+  private var tasks: [MessageID: Task<Void, Never>] = [:]
 
   package init(_ host: Host) {
     self.host = host
     folder = FolderIndex(host.files)
-    requests = Dictionary(
-      ServerRequests.all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
+    let readSettings = Self.settingsReader(host.files)
+    state = ServerState(
+      EditorHost(
+        language: host.language, send: host.send, now: host.now,
+        configuration: { Self.fileConfiguration(for: $0, read: readSettings) },
+        advertise: { capabilities in
+          for request in FolderRequests.all { request.advertise(in: &capabilities) }
+          if capabilities.client.reportsFileOperations {
+            capabilities.addToWorkspace("fileOperations", Self.fileOperations)
+          }
+        },
+        stateFolder: host.stateFolder, write: host.write, rulesPage: host.rulesPage))
   }
+
+  var client: ClientCapabilities { state.client }
 
   /// The process exit code, once the client has sent `exit`.
-  package var exitCode: Int32? {
-    if case .ended(let code) = phase { code } else { nil }
-  }
+  package var exitCode: Int32? { state.exitCode }
 
   /// The process exit code to use at the end of input.
-  package var codeAtEndOfInput: Int32 { phase == .shutDown ? 0 : exitCode ?? 1 }
+  package var codeAtEndOfInput: Int32 { state.phase == .shutDown ? 0 : exitCode ?? 1 }
 
   /// Handles a message from the client.
   package func receive(_ message: IncomingMessage) {
-    if case .ended = phase { return }
-    switch message {
-    case .request(let id, let method, let parameters):
-      host.logger.debug("← \(method)")
-      handle(id, method, parameters)
-    case .notification(let method, let parameters):
-      host.logger.debug("← \(method)")
-      notify(method, parameters)
-    case .response(let id, let outcome): take(id, outcome)
-    case .invalid(let id, let error):
-      host.logger.warning("malformed message: \(error.message)")
-      host.send(.response(id, .failure(error)))
+    log(message)
+    switch state.receive(message) {
+    case .none: break
+    case .started(let parameters): start(parameters)
+    case .initialized:
+      watchFiles()
+      searchFolders()
+    case .request(let request): start(request)
+    case .unknownRequest(let id, let method, let parameters): start(id, method, parameters)
+    case .cancelled(let id): tasks.removeValue(forKey: id)?.cancel()
+    case .opened(let uri):
+      work.removeValue(forKey: uri)?.cancel()
+      diagnose(uri)
+      search(uri)
+      showConfigurations()
+      watchSources()
+    case .changed(let uri):
+      work[uri]?.forget()
+      diagnose(uri)
+      search(uri)
+      refreshContents(of: uri)
+    case .closed(let uri): close(uri)
+    case .configured: configure()
+    case .granted(let token): if progress[token] == .asked { progress[token] = .granted }
+    case .notification(let method, let parameters): notify(method, parameters)
     }
   }
 
@@ -124,184 +133,114 @@ package actor Server {
     receive(.invalid(nil, ResponseError(.parseError, problem)))
   }
 
-  // MARK: Requests
-
-  private func handle(_ id: MessageID, _ method: String, _ parameters: JSON) {
-    switch (phase, method) {
-    case (.waiting, "initialize"):
-      answer(id, .success(initialize(parameters)))
-    case (.waiting, _):
-      refuse(id, .serverNotInitialized, "the server has not been initialized")
-    case (.running, "initialize"):
-      refuse(id, .invalidRequest, "the server is already initialized")
-    case (.running, "shutdown"):
-      phase = .shutDown
-      answer(id, .success(.null))
-    case (.running, _): start(id, method, parameters)
-    case (.shutDown, _), (.ended, _):
-      refuse(id, .invalidRequest, "the server has been shut down")
+  private func log(_ message: IncomingMessage) {
+    if case .ended = state.phase { return }
+    switch message {
+    case .request(_, let method, _), .notification(let method, _): host.logger.debug("← \(method)")
+    case .response(_, .failure(let failure)):
+      host.logger.notice("the client returned an error: \(failure.message)")
+    case .response(_, .success): break
+    case .invalid(_, let error): host.logger.warning("malformed message: \(error.message)")
     }
   }
 
-  private func start(_ id: MessageID, _ method: String, _ parameters: JSON) {
-    guard let request = requests[method] else {
-      refuse(id, .methodNotFound, "unknown method '\(method)'")
-      return
-    }
-    guard pending[id] == nil else {
-      refuse(id, .invalidRequest, "duplicate id of a pending request")
-      return
-    }
-    let snapshot = snapshot(yieldingTo: request.isBulk ? urgent : nil)
-    let token = parameters["workDoneToken"]
-    if token != .null { sendProgress(token, ["kind": "begin", "title": .string(request.title)]) }
-    if request.isUrgent { urgent.begin() }
-    let task = Task.detached(priority: request.isBulk ? .utility : nil) { [urgent] in
-      defer { if request.isUrgent { urgent.end() } }
-      let message: OutgoingMessage
-      do throws(ResponseError) {
-        let result = try await request.answer(parameters, from: snapshot)
-        // Serializing a large result takes time, so do it here rather than on the actor.
-        message = .response(
-          id,
-          .success(
-            request.isBulk ? .written(try await result.textInSlices(yieldingTo: urgent)) : result))
-      } catch {
-        message = .response(id, .failure(error))
+  // MARK: Requests
+
+  /// Starts a request about an open document.
+  private func start(_ request: StartedRequest) {
+    guard let document = pendingSnapshot(request.uri) else { return }
+    let (kind, parameters, needs) = (request.kind, request.parameters, request.needs)
+    let openTests = needs.tests.flatMap { state.uri(ofPath: $0) }.flatMap { pendingSnapshot($0) }
+    let unopened = self.unopened
+    let yielding = kind.isBulk ? urgent : nil
+    run(request.id, isBulk: kind.isBulk, isUrgent: kind.isUrgent) {
+      () async throws(ResponseError) in
+      let snapshot = await document.analyzed()
+      var inputs = RequestInputs()
+      if needs.safeEdits, snapshot.canBeFixed {
+        inputs.safeEdits = await document.safeEdits.value() ?? []
       }
-      await self.finish(id, message)
+      if let openTests {
+        inputs.tests = await openTests.analyzed()
+      } else if let path = needs.tests {
+        inputs.tests = await unopened(path)
+      }
+      return try await kind.begin(parameters, snapshot, inputs).finished(yieldingTo: yielding)
     }
-    pending[id] = PendingRequest(task: task, token: token)
+  }
+
+  /// Starts a request about the workspace folders.
+  private func start(_ id: MessageID, _ method: String, _ parameters: JSON) {
+    guard let request = FolderRequests.all.first(where: { $0.method == method }) else {
+      state.refuse(id, .methodNotFound, "unknown method '\(method)'")
+      return
+    }
+    guard state.begin(id, title: request.title, parameters) else { return }
+    let snapshot = snapshot()
+    run(id, isBulk: true, isUrgent: false) { () async throws(ResponseError) in
+      Answer(try await request.answer(parameters, from: snapshot))
+    }
+  }
+
+  /// Computes the answer of a request in a task, and sends it.
+  private func run(
+    _ id: MessageID, isBulk: Bool, isUrgent: Bool,
+    _ body: @escaping @Sendable () async throws(ResponseError) -> Answer
+  ) {
+    if isUrgent { urgent.begin() }
+    tasks[id] = Task.detached(priority: isBulk ? .utility : nil) { [urgent] in
+      defer { if isUrgent { urgent.end() } }
+      let outcome: Result<Answer, ResponseError>
+      do throws(ResponseError) {
+        var answer = try await body()
+        // Serializing a large result takes time, so do it here rather than on the actor.
+        if isBulk {
+          answer = Answer(.written(try await answer.result.textInSlices(yieldingTo: urgent)))
+        }
+        outcome = .success(answer)
+      } catch {
+        outcome = .failure(error)
+      }
+      await self.finish(id, outcome)
+    }
   }
 
   /// Sends the response, unless the request has been cancelled meanwhile.
-  private func finish(_ id: MessageID, _ message: OutgoingMessage) {
-    guard let request = pending.removeValue(forKey: id) else { return }
-    endProgress(of: request)
-    answer(message)
+  private func finish(_ id: MessageID, _ outcome: Result<Answer, ResponseError>) {
+    guard !Task.isCancelled else { return }
+    tasks[id] = nil
+    state.finish(id, outcome)
   }
 
-  private func cancel(_ parameters: JSON) {
-    guard let id = MessageID(parameters["id"]), let request = pending.removeValue(forKey: id) else {
-      return
-    }
-    request.task.cancel()
-    endProgress(of: request)
-    refuse(id, .requestCancelled, "the request was cancelled")
-  }
-
-  private func endProgress(of request: PendingRequest) {
-    if case .ended = phase { return }
-    if request.token != .null { sendProgress(request.token, ["kind": "end"]) }
-  }
-
-  private func answer(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
-    answer(.response(id, outcome))
-  }
-
-  private func answer(_ message: OutgoingMessage) {
-    if case .ended = phase { return }
-    host.send(message)
-  }
-
-  private func refuse(_ id: MessageID, _ code: ResponseError.Code, _ message: String) {
-    answer(id, .failure(ResponseError(code, message)))
-  }
-
-  /// Returns a snapshot of all open documents.
-  func snapshot(yieldingTo urgent: UrgentWorkCounter?) -> Snapshot {
-    var snapshots: [String: DocumentSnapshot] = [:]
-    for name in documents.keys { snapshots[name] = documentSnapshot(name, yieldingTo: urgent) }
+  /// Returns a snapshot of all open documents and of the workspace folders.
+  private func snapshot() -> Snapshot {
+    var documents: [String: PendingSnapshot] = [:]
+    for uri in state.documents.keys { documents[uri] = pendingSnapshot(uri) }
     return Snapshot(
-      documents: snapshots, client: client, folder: folder, urgent: urgent,
-      perform: { [weak self] action in await self?.perform(action) ?? false },
-      unopened: { [weak self, read = host.files.read] path in
-        // Reading may take long, so keep it off the actor.
-        guard let bytes = read(path) else { return nil }
-        return await self?.unopened(path, bytes)
-      },
+      documents: documents, client: client, folder: folder, urgent: urgent, unopened: unopened,
       sendProgress: { [weak self] token, value in await self?.sendProgress(token, value) })
   }
 
-  /// Returns a snapshot of the open document `uri`, or `nil` if it is not open.
-  func documentSnapshot(_ uri: String, yieldingTo urgent: UrgentWorkCounter? = nil)
-    -> DocumentSnapshot?
-  {
-    documents[uri]?.snapshot(
-      client: client, environment: environment, formats: settings.formatting, yieldingTo: urgent)
-  }
+  /// Sends `$/progress` with `value` for the work that `token` identifies.
+  func sendProgress(_ token: JSON, _ value: JSON) { state.sendProgress(token, value) }
 
-  /// The environment in which values are computed.
-  var environment: EvaluationEnvironment {
-    EvaluationEnvironment(now: host.now(), timeZone: settings.timeZone, locale: settings.locale)
+  /// Returns a snapshot of the file at a path, which is not open; `nil` if it cannot be read.
+  private var unopened: @Sendable (_ path: String) async -> DocumentSnapshot? {
+    { [weak self, read = host.files.read] path in
+      // Reading may take long, so keep it off the actor.
+      guard let bytes = read(path) else { return nil }
+      return await self?.unopened(path, bytes).analyzed()
+    }
   }
 
   // MARK: Notifications
 
   private func notify(_ method: String, _ parameters: JSON) {
-    if method == "exit" {
-      phase = .ended(phase == .shutDown ? 0 : 1)
-      return
-    }
-    guard phase == .running else { return }
     switch method {
-    case "initialized":
-      askForConfiguration()
-      watchConfiguration()
-      watchFiles()
-      searchFolders()
     case "workspace/didChangeWatchedFiles": filesChanged(parameters)
     case "workspace/didRenameFiles", "workspace/didDeleteFiles": filesMoved(parameters)
     case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters)
-    case "$/cancelRequest": cancel(parameters)
-    case "textDocument/didOpen": open(parameters)
-    case "textDocument/didChange": change(parameters)
-    case "textDocument/didClose": close(parameters)
-    case "workspace/didChangeConfiguration":
-      if client.answersConfiguration {
-        askForConfiguration()
-      } else {
-        configure(parameters["settings"]["formulary"])
-      }
     default: break
     }
   }
-
-  /// Returns a new, unique generation number.
-  func nextGeneration() -> Int {
-    generation += 1
-    return generation
-  }
-
-  // MARK: Requests to the client
-
-  /// Sends a request to the client. Passes the result to `use`; logs an error response.
-  func ask(
-    _ method: String, _ parameters: JSON = .null,
-    then use: @escaping @Sendable (JSON, isolated Server) -> Void = { _, _ in }
-  ) {
-    let id = "formulary-\(nextGeneration())"
-    questions[id] = use
-    host.send(.request(.string(id), method: method, parameters: parameters))
-  }
-
-  private func take(
-    _ id: MessageID?, _ outcome: Result<JSON, IncomingMessage.ResponseFailure>
-  ) {
-    guard case .string(let name)? = id, let use = questions.removeValue(forKey: name) else {
-      return
-    }
-    switch outcome {
-    case .success(let result): use(result, self)
-    case .failure(let failure):
-      host.logger.notice("the client returned an error: \(failure.message)")
-    }
-  }
-}
-
-/// A request that has not been answered.
-private struct PendingRequest {
-  let task: Task<Void, Never>
-  /// The client's `workDoneToken`, or `null` if it requests no progress reports.
-  let token: JSON
 }

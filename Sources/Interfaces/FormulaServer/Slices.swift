@@ -1,3 +1,4 @@
+import EditorRequests
 import JSONRPC
 import JSONTree
 
@@ -29,20 +30,18 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-/// Concatenates the results of `next` until it returns `nil`.
-///
-/// Yields to `urgent` work after every `size` calls. Throws when the request is cancelled.
-func inSlices<Result>(
-  of size: Int = 512, yieldingTo urgent: UrgentWorkCounter?, _ next: () -> [Result]?
-) async throws(ResponseError) -> [Result] {
-  var results: [Result] = []
-  var calls = 0
-  while let some = next() {
-    if calls % size == 0 { try await letOthersGo(urgent) }
-    calls += 1
-    results += some
+extension PendingAnswer {
+  /// Runs all steps and returns the answer, yielding to other tasks in between.
+  ///
+  /// With `urgent` it also yields to that work, and before the first step. Throws when the request is
+  /// cancelled.
+  func finished(yieldingTo urgent: UrgentWorkCounter?) async throws(ResponseError) -> Answer {
+    if urgent != nil { try await letOthersGo(urgent) }
+    while true {
+      if let answer = try next() { return answer }
+      try await letOthersGo(urgent)
+    }
   }
-  return results
 }
 
 /// Yields to other tasks and to `urgent` work. Throws when the request is cancelled.

@@ -3,11 +3,11 @@
 
 /// All formats of graphs, ordered by type name.
 package enum GraphFormats {
-  package static let all: [any GraphFormat.Type] = [
-    DotFormat.self,
-    HTMLFormat.self,
-    JSONFormat.self,
-    MermaidFormat.self,
-    SVGFormat.self,
+  package static let all: [AnyGraphFormat] = [
+    AnyGraphFormat(DotFormat.self),
+    AnyGraphFormat(HTMLFormat.self),
+    AnyGraphFormat(JSONFormat.self),
+    AnyGraphFormat(MermaidFormat.self),
+    AnyGraphFormat(SVGFormat.self),
   ]
 }

@@ -23,7 +23,7 @@ struct GraphCommand: ParsableCommand {
 
   /// The output format.
   struct Format: ExpressibleByArgument {
-    let format: any GraphFormat.Type
+    let format: AnyGraphFormat
 
     init?(argument: String) {
       guard let format = GraphFormats.named(argument) else { return nil }
@@ -56,16 +56,16 @@ struct GraphCommand: ParsableCommand {
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
-    let isDrawing = chosen is SVGFormat.Type || chosen is HTMLFormat.Type
+    let isDrawing = [SVGFormat.name, HTMLFormat.name].contains(chosen.name)
     if documents.count > 1, isDrawing {
       throw ValidationError("the format \(chosen.name) requires a single document")
     }
   }
 
-  private var chosen: any GraphFormat.Type { format?.format ?? DotFormat.self }
+  private var chosen: AnyGraphFormat { format?.format ?? AnyGraphFormat(DotFormat.self) }
 
   func run() throws {
-    let isJSON = chosen is JSONFormat.Type
+    let isJSON = chosen.name == JSONFormat.name
     try DocumentBatch.perform(documents, inputName, to: output, isJSON: isJSON) { path in
       let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
       return (try graph(of: opened), true)
@@ -89,6 +89,6 @@ struct GraphCommand: ParsableCommand {
       document, program.checks, around: cell,
       title: "Formulas of \(document.name ?? opened.name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))
-    return Array(chosen.bytes(of: picture))
+    return chosen.bytes(picture)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import FileAccess
+import EditorRequests
 import FormulaServer
 import Logging
 

@@ -1,4 +1,5 @@
 import Foundation
+import EditorRequests
 import FormulaServer
 import JSONRPC
 import Testing

@@ -1,3 +1,4 @@
+import EditorRequests
 import FormulaServer
 import JSONRPC
 import Testing

@@ -1,3 +1,4 @@
+import EditorRequests
 import FormulaServer
 import Foundation
 import JSONRPC

@@ -1,3 +1,4 @@
+import EditorRequests
 import FormulaServer
 import Foundation
 import JSONRPC
@@ -58,7 +59,7 @@ import Testing
     for step in 0..<Self.steps {
       let before = form.bytes
       let changes = form.edit(&random)
-      await session.change(Self.uri, version: step + 2, json(changes, from: before))
+      await session.change(Self.uri, version: step + 2, Self.json(changes, from: before))
       // A third of the edits follows another one directly.
       if step % 3 == 2 { continue }
       let text = String(decoding: form.bytes, as: UTF8.self)
@@ -111,7 +112,7 @@ import Testing
   }
 
   /// Returns `changes` as LSP content changes. Each refers to the text after the one before.
-  private func json(_ changes: [EditedForm.Change], from text: [UInt8]) -> [JSON] {
+  static func json(_ changes: [EditedForm.Change], from text: [UInt8]) -> [JSON] {
     var text = text
     return changes.map { change in
       let new = JSON.string(String(decoding: change.text, as: UTF8.self))
@@ -120,8 +121,8 @@ import Testing
       text.replaceSubrange(range.start..<range.end, with: change.text)
       return [
         "range": [
-          "start": Self.json(positions.position(of: range.start)),
-          "end": Self.json(positions.position(of: range.end)),
+          "start": json(positions.position(of: range.start)),
+          "end": json(positions.position(of: range.end)),
         ], "text": new,
       ]
     }

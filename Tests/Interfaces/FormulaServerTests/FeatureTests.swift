@@ -1,3 +1,4 @@
+import EditorRequests
 import FormulaServer
 import JSONRPC
 import Testing
@@ -446,7 +447,7 @@ import Testing
   ])
   func `an empty text is answered by every request`(uri: String) async {
     let form = await Marked("‸", uri: uri)
-    for request in ServerRequests.all where request.method.hasPrefix("textDocument/") {
+    for request in DocumentRequests.all where request.method.hasPrefix("textDocument/") {
       let more: JSON = ["newName": "x", "positions": [form.places[0]]]
       let answer = await form.session.request(request.method, form.parameters(at: 0, more))
       if case .failure(let error) = answer {

@@ -138,6 +138,20 @@ final class Outbox: Sendable {
 
   var rest: [OutgoingMessage] { state.withLock { $0.messages } }
 
+  /// Removes and returns all messages, once the response to the request `id` is the last one.
+  func all(through id: MessageID) async -> [OutgoingMessage] {
+    for _ in 0..<5000 {
+      let found = state.withLock { state -> [OutgoingMessage]? in
+        guard case .response(id, _)? = state.messages.last else { return nil }
+        defer { state.messages = [] }
+        return state.messages
+      }
+      if let found { return found }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    return []
+  }
+
   func first(where fits: (OutgoingMessage) -> Bool) async -> OutgoingMessage? {
     for _ in 0..<5000 {
       let found = state.withLock { state in

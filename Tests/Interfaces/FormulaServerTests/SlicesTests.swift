@@ -1,3 +1,4 @@
+import EditorRequests
 import JSONRPC
 import Testing
 
@@ -5,17 +6,17 @@ import Testing
 
 /// Work that yields to other tasks.
 @Suite struct SlicesTests {
-  @Test func `work without results can be cancelled`() async {
-    let calls = await Task {
-      var calls = 0
-      let found = try? await inSlices(of: 4, yieldingTo: nil) { () -> [Int]? in
-        calls += 1
-        if calls == 2 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-        return calls < 100 ? [] : nil
+  @Test func `an answer is cancelled between its steps`() async {
+    let steps = await Task {
+      var steps = 0
+      let answer = PendingAnswer { () throws(ResponseError) in
+        steps += 1
+        if steps == 2 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        return steps < 100 ? nil : Answer(.null)
       }
-      #expect(found == nil)
-      return calls
+      #expect((try? await answer.finished(yieldingTo: nil)) == nil)
+      return steps
     }.value
-    #expect(calls == 5)
+    #expect(steps == 2)
   }
 }

@@ -1,3 +1,4 @@
+import EditorRequests
 import FormulaServer
 import Foundation
 import JSONRPC
@@ -16,9 +17,22 @@ import Testing
 
   @Test(arguments: names)
   func `the server follows the transcript`(name: String) async throws {
-    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     let outbox = Outbox()
     let server = Server(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }))
+    try await follow(name, outbox) { await server.receive($0) }
+  }
+
+  @Test(arguments: names)
+  func `the session without concurrency follows the transcript`(name: String) async throws {
+    let outbox = Outbox()
+    let session = EditorSession(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }))
+    try await follow(name, outbox) { session.receive($0) }
+  }
+
+  private func follow(
+    _ name: String, _ outbox: Outbox, receive: (IncomingMessage) async -> Void
+  ) async throws {
+    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     var reader = FrameReader()
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -29,8 +43,9 @@ import Testing
           reader.append([byte])
           while let frame = reader.next() {
             switch frame {
-            case .content(let content): await server.receive(IncomingMessage(content))
-            case .malformed(let problem): await server.receive(malformed: problem)
+            case .content(let content): await receive(IncomingMessage(content))
+            case .malformed(let problem):
+              await receive(.invalid(nil, ResponseError(.parseError, problem)))
             }
           }
         }

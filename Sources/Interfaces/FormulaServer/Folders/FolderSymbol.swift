@@ -1,3 +1,4 @@
+import EditorRequests
 import FormulaIDE
 import FormulaValues
 import JSONRPC

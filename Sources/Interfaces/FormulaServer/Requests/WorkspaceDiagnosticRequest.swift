@@ -1,19 +1,24 @@
+import EditorRequests
 import FormulaIDE
-package import JSONRPC
+import JSONRPC
 
 /// `workspace/diagnostic`: the diagnostics of all workspace files that are not open.
 ///
 /// Streams partial results file by file if the client passes a `partialResultToken`. Reports a file
 /// as `unchanged` if the client already has its current diagnostics.
-package enum WorkspaceDiagnosticRequest: Request {
-  package static let method = "workspace/diagnostic"
-  package static let isBulk = true
-  package static let title = "Checking the files of the workspace"
+enum WorkspaceDiagnosticRequest: FolderRequest {
+  static let method = "workspace/diagnostic"
+  static let title = "Checking the files of the workspace"
 
-  /// Advertised by `DiagnosticRequest`.
-  package static func advertise(in capabilities: inout ServerCapabilities) {}
+  /// Completes the capability of `DiagnosticRequest`.
+  static func advertise(in capabilities: inout ServerCapabilities) {
+    let members = (capabilities["diagnosticProvider"].members ?? []).map { member in
+      member.name == "workspaceDiagnostics" ? JSON.Member(member.name, true) : member
+    }
+    capabilities["diagnosticProvider"] = .object(members)
+  }
 
-  package static func answer(
+  static func answer(
     _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON {
     let known = Dictionary(
@@ -64,7 +69,7 @@ package enum WorkspaceDiagnosticRequest: Request {
     if snapshot.client.watchesFiles, let known = await snapshot.folder.report(path) { return known }
     guard let document = await snapshot.unopened(path) else { return nil }
     let report = FolderReport(
-      id: "f\(document.generation)", items: await DiagnosticRequest.problems(of: document))
+      id: "f\(document.generation)", items: DiagnosticRequest.problems(of: document))
     await snapshot.folder.keep(report, for: path)
     return report
   }
