@@ -17,7 +17,10 @@ import Testing
 
   /// Returns `true` if a source is built for WebAssembly, or belongs to a module that is.
   static func isBuilt(_ path: String) -> Bool {
-    let folders = ["Foundations", "Language", "Documents", "Analysis", "Interfaces/FormEditing"]
+    let folders = [
+      "Foundations", "Language", "Documents", "Analysis", "Interfaces/FormEditing",
+      "Interfaces/EditorRequests",
+    ]
     guard folders.contains(where: { path.hasPrefix("Sources/\($0)/") }) else {
       return path.hasPrefix("Sources/Interfaces/ValueFormatting/") && isNamed(path, in: parts)
     }

@@ -1492,7 +1492,7 @@ enum HelpPages {
       | offset map | converts between offsets in a formula and in its escaped JSON string | `SourceText` |
       | change | an edit of a document in JoyDoc's changelog format, such as `field.update`; it has an inverse | `JoyDocEngine` |
       | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDoc/DocumentDelta.swift`, `FormulaIDE/Analysis+Editing.swift` |
-      | snapshot | an immutable copy of an open document that a request reads | `FormulaServer/DocumentSnapshot.swift` |
+      | snapshot | an immutable copy of an open document that a request reads | `EditorRequests/DocumentSnapshot.swift` |
       | view | the pages for one kind of device, or the PDF file; `hiddenViews` names views | `JoyDoc` |
       | decorator | a button of the application at a field, column or row; a tap reports its action | `JoyDoc` |
       | compact view, merge code | each row of a table as a text, in which `{{column}}` stands for a cell | `JoyDoc` |
@@ -1526,8 +1526,9 @@ enum HelpPages {
 
       | Term | Meaning | Where |
       |---|---|---|
-      | language server, request | serves editors by the Language Server Protocol | `FormulaServer` |
-      | debounce | delay work until no further edit arrives | `FormulaServer/OpenDocument.swift` |
+      | language server, request | serves editors by the Language Server Protocol | `EditorRequests`, `FormulaServer` |
+      | driver | supplies the analyses for a `ServerState` and runs the steps of answers: at once, or in tasks | `EditorRequests/EditorSession.swift`, `FormulaServer/Server.swift` |
+      | debounce | delay work until no further edit arrives | `FormulaServer/DocumentWork.swift` |
       | deduplicate | answer equal requests with one task | `FormulaServer/SharedWork.swift` |
       | session, REPL | the interactive prompt | `FormulaREPL` |
       | form view | a form in the browser, filled in as people would | `FormEditing`, `FormPreview` |

@@ -163,15 +163,22 @@ import Testing
     return requests + [("workspace/unknown", [:]), ("textDocument/hover", [:])]
   }
 
-  /// Returns the messages; of completions the labels, since their texts may contain random ids.
-  private static func comparable(_ messages: [OutgoingMessage], _ method: String)
-    -> [OutgoingMessage]
-  {
-    guard method == "textDocument/completion",
-      case .response(let id, .success(let result))? = messages.last
-    else { return messages }
-    let labels = (result["items"].elements ?? []).map { $0["label"] }
-    return messages.dropLast() + [.response(id, .success(.array(labels)))]
+  /// Returns the messages that both send at the same time.
+  ///
+  /// The server refreshes virtual documents after a pause. Of completions, returns the labels: their
+  /// texts may contain random ids.
+  private static func comparable(
+    _ messages: [OutgoingMessage], _ method: String
+  ) -> [OutgoingMessage] {
+    messages.compactMap { message in
+      switch message {
+      case .request(_, "workspace/textDocumentContent/refresh", _): return nil
+      case .response(let id, .success(let result)) where method == "textDocument/completion":
+        let labels = (result["items"].elements ?? []).map { $0["label"] }
+        return .response(id, .success(.array(labels)))
+      default: return message
+      }
+    }
   }
 
   /// Returns the capabilities that do not concern folders.
