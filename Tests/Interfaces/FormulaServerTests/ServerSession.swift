@@ -138,13 +138,16 @@ final class Outbox: Sendable {
 
   var rest: [OutgoingMessage] { state.withLock { $0.messages } }
 
-  /// Removes and returns all messages, once the response to the request `id` is the last one.
+  /// Removes and returns the messages up to the response to the request `id`.
   func all(through id: MessageID) async -> [OutgoingMessage] {
     for _ in 0..<5000 {
       let found = state.withLock { state -> [OutgoingMessage]? in
-        guard case .response(id, _)? = state.messages.last else { return nil }
-        defer { state.messages = [] }
-        return state.messages
+        let last = state.messages.firstIndex { message in
+          if case .response(id, _) = message { true } else { false }
+        }
+        guard let last else { return nil }
+        defer { state.messages.removeSubrange(...last) }
+        return Array(state.messages[...last])
       }
       if let found { return found }
       try? await Task.sleep(for: .milliseconds(2))
