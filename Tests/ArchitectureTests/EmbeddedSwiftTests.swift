@@ -6,8 +6,14 @@ import Testing
   /// Modules that are not built for WebAssembly.
   static let otherModules = [
     "FileAccess", "ColumnarEvaluation", "JoyDocStreams", "DataSources", "PDFForms", "LintReports",
-    "TestFiles", "DocumentDiff", "TestCoverage",
+    "DocumentDiff", "TestCoverage",
   ]
+
+  private static let folders =
+    ["Foundations", "Language", "Documents", "Analysis"]
+    + ["ValueFormatting", "GraphDrawing", "JSONRPC", "FormulaIDE", "FormEditing"].map {
+      "Interfaces/\($0)"
+    }
 
   /// The script of the build, which lists the files that are left out of modules, and the parts of
   /// other modules that are built.
@@ -17,13 +23,7 @@ import Testing
 
   /// Returns `true` if a source is built for WebAssembly, or belongs to a module that is.
   static func isBuilt(_ path: String) -> Bool {
-    let folders = [
-      "Foundations", "Language", "Documents", "Analysis", "Interfaces/FormEditing",
-      "Interfaces/EditorRequests",
-    ]
-    guard folders.contains(where: { path.hasPrefix("Sources/\($0)/") }) else {
-      return path.hasPrefix("Sources/Interfaces/ValueFormatting/") && isNamed(path, in: parts)
-    }
+    guard folders.contains(where: { path.hasPrefix("Sources/\($0)/") }) else { return false }
     return !otherModules.contains { path.contains("/\($0)/") } || isNamed(path, in: parts)
   }
 

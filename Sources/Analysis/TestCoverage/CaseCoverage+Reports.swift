@@ -30,8 +30,8 @@ extension CaseCoverage {
         return (line: lines.line(at: start) + 1, isTaken: coverage.isTaken[$0])
       }
     }
-    return Dictionary(grouping: found, by: \.line).sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value.map(\.isTaken)) }
+    return Dictionary(grouping: found) { $0.line }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value.map { $0.isTaken }) }
   }
 
   /// The record of the file in lcov format.
@@ -43,7 +43,7 @@ extension CaseCoverage {
         text += "BRDA:\(line),0,\(number),\(taken ? "1" : "0")\n"
       }
     }
-    let all = byLine.flatMap(\.isTaken)
+    let all = byLine.flatMap { $0.isTaken }
     text += "BRF:\(all.count)\nBRH:\(all.count { $0 })\n"
     for (line, isTaken) in byLine { text += "DA:\(line),\(isTaken.contains(true) ? 1 : 0)\n" }
     let hit = byLine.count { $0.isTaken.contains(true) }
@@ -59,7 +59,7 @@ extension CaseCoverage {
     var (all, hit, lines, linesHit) = (0, 0, 0, 0)
     for file in files {
       let byLine = file.branchesByLine
-      let branches = byLine.flatMap(\.isTaken)
+      let branches = byLine.flatMap { $0.isTaken }
       let taken = branches.count { $0 }
       let reached = byLine.count { $0.isTaken.contains(true) }
       (all, hit) = (all + branches.count, hit + taken)

@@ -69,7 +69,7 @@ package struct CaseCoverage: Sendable {
   ) {
     self.file = file
     lines = LineIndex(bytes)
-    let situations = cases.results.compactMap(\.situation)
+    let situations = cases.results.compactMap { $0.situation }
     tests = situations.count
     var documents: [(JoyDocument, EvaluationEnvironment)] = []
     var formula: TestedFormula?
@@ -105,7 +105,7 @@ package struct CaseCoverage: Sendable {
     let abstract = AbstractSheet(document, checks)
     return checks.targets.enumerated().compactMap { number, computed in
       // The caller no longer waits for the rest.
-      if Task.isCancelled { return nil }
+      if Interruption.isTaskCancelled { return nil }
       let (target, field) = (TargetNumber(number), computed.cell)
       guard computed.blocker == nil, let formula = checks.sheet.formula(of: target) else {
         return nil
@@ -117,7 +117,7 @@ package struct CaseCoverage: Sendable {
         },
         coverage: BranchCoverage(
           formula, language: language, abstract.evaluation(of: target)))
-      let marks = Set(tested.coverage.branches.map(\.expression))
+      let marks = Set(tested.coverage.branches.map { $0.expression })
       guard !marks.isEmpty else { return tested }
       for (filled, environment) in documents {
         let trials = Trials(
@@ -149,7 +149,7 @@ struct CoverageRun {
     _ coverage: inout BranchCoverage
   ) {
     var builder = ProgramBuilder(language.callable)
-    let expressions = Set(coverage.branches.map(\.expression))
+    let expressions = Set(coverage.branches.map { $0.expression })
     guard checked.canRun, checked.tree.count > 0,
       (try? builder.add(checked, marks: expressions)) != nil
     else { return }

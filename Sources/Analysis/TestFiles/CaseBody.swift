@@ -21,7 +21,7 @@ struct CaseBody {
     }
     let tokens = Array(tree.tokens).dropLast()
     given = tree.text(in: TextRange(start: 0, end: tokens[gives].range.start))
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .split { $0.isWhitespace }.joined(separator: " ")
     var start = 0
     while start < gives {
       let end = Self.comma(in: tree, from: start, to: gives)

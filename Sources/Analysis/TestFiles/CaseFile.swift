@@ -102,7 +102,7 @@ package struct CaseResult: Sendable {
     case formula(Formula, NamedValues, EvaluationEnvironment)
   }
 
-  package var isPassed: Bool { checks.allSatisfy(\.isMet) }
+  package var isPassed: Bool { checks.allSatisfy { $0.isMet } }
 
   /// An expectation, and the actual result.
   package struct Check: Sendable {

@@ -40,13 +40,13 @@ struct CommentCases {
   }
 
   func run(into file: inout CaseFile) {
-    if let blocker = formula.diagnostics.first(where: \.isBlocker) {
+    if let blocker = formula.diagnostics.first(where: { $0.isBlocker }) {
       file.problems.append(
         blocker.moved { DocumentRange(start: $0.start, end: $0.end) })
       return
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    let names = language.checkOpen(bytes).schema.fields.map(\.id)
+    let names = language.checkOpen(bytes).schema.fields.map { $0.id }
     for written in tests {
       do throws(CaseError) {
         let body = try CaseBody(written.body, settings: settings)
@@ -96,7 +96,7 @@ struct CommentCases {
         var content = text.trimmed
         if isBlock, content.first == "*" { content = content.dropFirst().trimmed }
         let first =
-          stop - text.utf8.count + (text.utf8.count - text.drop(while: \.isWhitespace).utf8.count)
+          stop - text.utf8.count + (text.utf8.count - text.drop { $0.isWhitespace }.utf8.count)
         found.append((content, DocumentRange(start: min(first, stop), end: max(first, stop))))
         let next = lines.line(at: start) + 1
         guard next < lines.count, lines.range(ofLine: next).start <= end else { break }

@@ -1,6 +1,7 @@
 import IndexedCollections
 import SheetEvaluation
 import FormulaChecker
+import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
@@ -45,7 +46,7 @@ struct DocumentCases {
     into file: inout CaseFile, read: (_ document: String) -> [UInt8]?,
     _ body: (JSONNode, JoyDocument, EvaluationEnvironment) throws(CaseError) -> CaseResult?
   ) {
-    file.problems = faults.filter(\.isFatal)
+    file.problems = faults.filter { $0.isFatal }
     guard file.problems.isEmpty else { return }
     do throws(CaseError) {
       let root = try object(tree.root, "a test file", ["document", "tests", "now", "timezone"])
@@ -58,7 +59,7 @@ struct DocumentCases {
       let outer = try environment(root, settings.environment)
       for test in tree.elements(of: tests) {
         // The caller no longer waits for the rest.
-        if Task.isCancelled { return }
+        if Interruption.isTaskCancelled { return }
         do throws(CaseError) {
           if let result = try body(test, document, outer) { file.results.append(result) }
         } catch {

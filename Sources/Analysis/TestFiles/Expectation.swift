@@ -12,7 +12,7 @@ enum Expectation {
 
   /// Returns an expectation with as many decimals as `number` is written with.
   static func approximately(_ number: Double, written text: String) -> Expectation {
-    let places = text.drop { $0 != "." }.count(where: \.isNumber)
+    let places = text.drop { $0 != "." }.count { $0.isNumber }
     return .about(number, places: places)
   }
 

@@ -20,7 +20,7 @@ struct GivenValues {
   ) {
     self.document = document
     self.settings = settings
-    computed = Set(CheckedFormulas(document, language: language).targets.map(\.cell))
+    computed = Set(CheckedFormulas(document, language: language).targets.map { $0.cell })
   }
 
   /// The content of the document with the given values.

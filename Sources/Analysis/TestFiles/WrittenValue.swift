@@ -1,3 +1,4 @@
+import IndexedCollections
 import FormulaChecker
 import FormulaRuntime
 package import FormulaValues
@@ -115,8 +116,6 @@ package struct WrittenValue {
   private func cells(of table: JoyDoc.Field) -> [String: JoyDoc.Field] {
     let fields = table.columns.map { document.tree.source($0.node) }.joined(separator: [0x2C])
     let text = Array(#"{"files":[],"fields":["#.utf8) + fields + Array("]}".utf8)
-    return Dictionary(
-      JoyDocument(JSONTree.parse(text).tree).fields.map { ($0.id, $0) },
-      uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: JoyDocument(JSONTree.parse(text).tree).fields.map { ($0.id, $0) })
   }
 }

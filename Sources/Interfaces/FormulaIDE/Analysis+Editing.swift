@@ -76,7 +76,7 @@ extension Analysis {
     guard
       let found = document.replacingFields(range, with: text, faults)
         ?? document.replacingDefinitions(range, with: text, faults),
-      found.faults.isEmpty || found.faults.contains(where: \.isFatal)
+      found.faults.isEmpty || found.faults.contains(where: { $0.isFatal })
     else { return nil }
     return found
   }

@@ -12,7 +12,7 @@ extension Analysis {
   /// Returns the title of a column on one line, or `nil` if it has none.
   func title(ofColumn id: String, of field: String) -> String? {
     let owner = self.field(field)
-    let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
+    let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap { $0.columns } ?? [])
     return TitledIDs.clean(columns.first { $0.id == id }?.title)
   }
 
@@ -20,7 +20,7 @@ extension Analysis {
   func options(ofField id: String, column: String?) -> [JoyDoc.Option] {
     guard let field = field(id) else { return [] }
     guard let column else { return field.options }
-    return (field.columns + field.schemas.flatMap(\.columns)).first { $0.id == column }?.options
+    return (field.columns + field.schemas.flatMap { $0.columns }).first { $0.id == column }?.options
       ?? []
   }
 
@@ -52,7 +52,7 @@ extension Analysis {
 
   /// Returns the name of a page on one line, or `nil` if it has none. Complexity: O(pages).
   private func name(ofPage id: String) -> String? {
-    let pages = document?.files.flatMap(\.allPages) ?? []
+    let pages = document?.files.flatMap { $0.allPages } ?? []
     return TitledIDs.clean(pages.first { $0.id == id }?.name)
   }
 
@@ -82,7 +82,7 @@ extension Analysis {
       if id.isQuoted { return "'\(id.title)' (\(id.id))" }
       if id.isTitled { return id.id }
       // Paths between fields are not formulas.
-      return sentence.contains(" → ") ? "'\(id.title)'" : "«\(id.title)»"
+      return sentence.contains(bytes: " → ") ? "'\(id.title)'" : "«\(id.title)»"
     }
   }
 

@@ -74,7 +74,7 @@ package struct Analysis: Sendable {
       return
     }
     let (tree, faults) = JSONTree.parse(bytes)
-    let isBroken = faults.contains(where: \.isFatal)
+    let isBroken = faults.contains { $0.isFatal }
     guard
       Self.isDocument(tree, isBroken: isBroken) || isBroken && known?.format == .document
     else {
@@ -229,7 +229,7 @@ package struct Analysis: Sendable {
   }
 
   /// Whether the text is a document with malformed JSON.
-  package var isBroken: Bool { faults.contains(where: \.isFatal) }
+  package var isBroken: Bool { faults.contains { $0.isFatal } }
 
   /// The message that rejects automatic edits while the JSON is malformed.
   package static let editRefusal =

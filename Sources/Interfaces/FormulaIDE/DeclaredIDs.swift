@@ -34,9 +34,9 @@ extension FormulaSchema {
   /// Complexity: O(fields), and O(bytes) if fields are missing.
   func completed(by known: FormulaSchema?, declaredIn bytes: [UInt8]) -> FormulaSchema {
     guard let known else { return self }
-    let ids = Set(fields.map(\.id))
+    let ids = Set(fields.map { $0.id })
     let gone = known.fields.filter { $0.isPresent && !ids.contains($0.id) }
-    let declared = DeclaredIDs.found(in: bytes, of: Set(gone.map(\.id)))
+    let declared = DeclaredIDs.found(in: bytes, of: Set(gone.map { $0.id }))
     guard !declared.isEmpty else { return self }
     return FormulaSchema(fields + gone.filter { declared.contains($0.id) })
   }
@@ -45,7 +45,7 @@ extension FormulaSchema {
 extension [Slot: FormulaSchema.Field] {
   /// Returns the fields that the text declares. Complexity: O(bytes).
   func declared(in bytes: [UInt8]) -> Self {
-    let ids = DeclaredIDs.found(in: bytes, of: Set(values.map(\.id)))
+    let ids = DeclaredIDs.found(in: bytes, of: Set(values.map { $0.id }))
     return filter { ids.contains($0.value.id) }
   }
 }

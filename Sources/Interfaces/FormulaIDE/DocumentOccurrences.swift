@@ -161,8 +161,7 @@ struct DocumentOccurrences {
   private mutating func readRows(of field: JoyDoc.Field) {
     var lists = field.value.map { [$0] } ?? []
     let columns = Dictionary(
-      field.allColumns.map { ($0.id, OptionNames.Owner(field, $0)) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: field.allColumns.map { ($0.id, OptionNames.Owner(field, $0)) })
     while let list = lists.popLast() {
       for row in tree.elements(of: list) {
         if let cells = tree[row, "cells"] {
@@ -203,7 +202,7 @@ struct DocumentOccurrences {
   }
 
   mutating func readLogicOfPages() {
-    for page in document.files.flatMap(\.allPages) { read(page.logic) }
+    for page in document.files.flatMap({ $0.allPages }) { read(page.logic) }
   }
 
   private mutating func read(_ logic: Logic?) {

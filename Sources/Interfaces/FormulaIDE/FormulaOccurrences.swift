@@ -142,7 +142,7 @@ struct FormulaOccurrences {
   private var ownersByColumn: [String: [Slot]] {
     var owners: [String: [Slot]] = [:]
     for slot in formula.checked.references {
-      for column in Set(analysis.field(slot)?.allColumns.map(\.id) ?? []) {
+      for column in Set(analysis.field(slot)?.allColumns.map({ $0.id }) ?? []) {
         owners[column, default: []].append(slot)
       }
     }

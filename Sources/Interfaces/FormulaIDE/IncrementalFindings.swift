@@ -60,7 +60,7 @@ package struct IncrementalFindings: Sendable {
   ///
   /// `bytes` is the text, and `name` its name. Complexity: that of the linter.
   package func safeEdits(in bytes: [UInt8], of name: String) -> [DocumentDiagnostic.Edit] {
-    linter.harmlessFixes(of: findings, in: bytes, of: name).flatMap(\.edits)
+    linter.harmlessFixes(of: findings, in: bytes, of: name).flatMap { $0.edits }
       .sorted { $0.range.start < $1.range.start }
   }
 

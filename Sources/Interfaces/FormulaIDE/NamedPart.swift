@@ -117,8 +117,9 @@ private struct Finder {
 
   private func conditions(of member: StaticString, _ id: String) -> [JSONNode] {
     let logics =
-      document.fields.flatMap(\.logics) + document.files.flatMap(\.allPages).compactMap(\.logic)
-    return logics.flatMap(\.conditions).compactMap { named(id, $0.node, member) }
+      document.fields.flatMap { $0.logics }
+      + document.files.flatMap { $0.allPages }.compactMap { $0.logic }
+    return logics.flatMap { $0.conditions }.compactMap { named(id, $0.node, member) }
   }
 
   /// Returns the value of `member` if it equals `id`.
@@ -127,11 +128,12 @@ private struct Finder {
   }
 
   private func page(id: String?) -> Found? {
-    let pages = document.files.flatMap(\.allPages)
+    let pages = document.files.flatMap { $0.allPages }
     guard let page = pages.first(where: { $0.id == id }), let node = tree[page.node, "_id"] else {
       return nil
     }
-    let owners = document.files.map(\.node) + document.files.flatMap(\.views).map(\.node)
+    let owners =
+      document.files.map { $0.node } + document.files.flatMap { $0.views }.map { $0.node }
     let orders = owners.compactMap { tree[$0, "pageOrder"] }.flatMap { order in
       tree.elements(of: order).filter { tree.string($0) == page.id }
     }
@@ -165,8 +167,7 @@ private struct Finder {
       let node = tree[row, "_id"]
     else { return nil }
     let entries = field.rowOrder.map { Array(tree.elements(of: $0)) } ?? []
-    let columns = Dictionary(
-      field.allColumns.map { ($0.id, $0.title ?? $0.id) }, uniquingKeysWith: { one, _ in one })
+    let columns = Dictionary(firstOf: field.allColumns.map { ($0.id, $0.title ?? $0.id) })
     let cells = tree[row, "cells"].map { Array(tree.members(of: $0)) } ?? []
     let shown = cells.prefix(8).map { cell -> String in
       let id = tree.string(cell.name) ?? ""
@@ -194,7 +195,7 @@ private struct Finder {
     let children = field.schemas.compactMap { tree[$0.node, "children"] }.flatMap { list in
       tree.elements(of: list).filter { tree.string($0) == id }
     }
-    let asking = field.logics.flatMap(\.conditions).compactMap { named(id, $0.node, "schema") }
+    let asking = field.logics.flatMap { $0.conditions }.compactMap { named(id, $0.node, "schema") }
     let owner = EscapedText.markdown(analysis.label(ofField: field.id))
     let columns = schema.columns.map { EscapedText.markdown($0.title ?? $0.id) }
     return (

@@ -86,7 +86,7 @@ struct OptionNames {
     var owners: [Owner] = []
     for field in read + targets where !owners.contains(where: { $0.field == field.id }) {
       owners.append(Owner(field))
-      for column in field.columns + field.schemas.flatMap(\.columns) {
+      for column in field.columns + field.schemas.flatMap({ $0.columns }) {
         owners.append(Owner(field, column))
       }
     }

@@ -29,12 +29,12 @@ final class ReferenceIndex: Sendable {
     var askingColumns: [String: Set<CellID>] = [:]
 
     mutating func note(_ cell: CellID, _ field: JoyDoc.Field) {
-      for condition in field.logics.flatMap(\.conditions) {
+      for condition in field.logics.flatMap({ $0.conditions }) {
         if let id = condition.field { asking[id, default: []].insert(cell) }
         if let id = condition.column { askingColumns[id, default: []].insert(cell) }
       }
       if field.mayHaveApplications {
-        for id in field.applications.compactMap(\.formula) {
+        for id in field.applications.compactMap({ $0.formula }) {
           applying[id, default: []].insert(cell)
         }
       }
@@ -67,8 +67,8 @@ final class ReferenceIndex: Sendable {
 
   /// Returns the title of a column on one line, if all columns with the ID share it.
   func title(ofColumn id: String, in document: JoyDocument) -> String? {
-    let columns = fields(withColumn: id, in: document).flatMap(\.allColumns)
-    let titles = Set(columns.lazy.filter { $0.id == id }.map(\.title))
+    let columns = fields(withColumn: id, in: document).flatMap { $0.allColumns }
+    let titles = Set(columns.lazy.filter { $0.id == id }.map { $0.title })
     return titles.count == 1 ? TitledIDs.clean(titles.first ?? nil) : nil
   }
 
@@ -95,7 +95,7 @@ final class ReferenceIndex: Sendable {
   private var made: Known {
     var made = Known()
     for (number, field) in first.fields.enumerated() { made.note(CellID(number), field) }
-    for position in first.files.flatMap(\.allPages).flatMap(\.positions) {
+    for position in first.files.flatMap({ $0.allPages }).flatMap({ $0.positions }) {
       if let id = position.field { made.positions[id, default: []].append(position.node) }
     }
     return made
@@ -105,6 +105,6 @@ final class ReferenceIndex: Sendable {
 extension FieldList {
   /// Returns the fields with the given numbers that exist in this state of the text.
   func present(_ cells: Set<CellID>) -> [JoyDoc.Field] {
-    cells.lazy.map(\.index).filter(indices.contains).map { self[$0] }
+    cells.lazy.map { $0.index }.filter(indices.contains).map { self[$0] }
   }
 }

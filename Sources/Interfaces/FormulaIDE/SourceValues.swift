@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import IndexedCollections
 package import FormulaValues
 package import Formulas
 package import JoyDocLint

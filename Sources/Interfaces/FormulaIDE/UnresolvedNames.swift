@@ -57,21 +57,23 @@ struct UnresolvedNames {
 
   private var formulasWithName: [EmbeddedFormula.Number] {
     analysis.formulas.indices.map { EmbeddedFormula.Number($0) }.filter { number in
-      analysis.formulas.formula(number)?.checked.tree.source.firstRange(of: name.utf8) != nil
+      analysis.formulas.formula(number).map { formula in
+        String(decoding: formula.checked.tree.source, as: UTF8.self).contains(bytes: name)
+      } ?? false
     }
   }
 
   private mutating func read(_ number: EmbeddedFormula.Number) {
     let formula = analysis.formulas[number]
     let checked = formula.checked
-    let known = Set(FormulaOccurrences(analysis, formula: number).found.map(\.range))
+    let known = Set(FormulaOccurrences(analysis, formula: number).found.map { $0.range })
     let givesRows = givesRows(formula)
     for id in checked.tree.all {
       switch checked.tree[id] {
       case .member(let member)
       where member.name.text == name && (isUnique || checked[type: member.base].columns == nil):
         add(number, member.name.range, known)
-      case .text(let text) where isNamed(by: text) || isUnique && text.contains(name):
+      case .text(let text) where isNamed(by: text) || isUnique && text.contains(bytes: name):
         add(number, checked.tree.range(of: id), known, text: text)
       case .record(let record) where isUnique || givesRows || isOption:
         for key in record.keys where isNamed(by: key.text) { add(number, key.range, known) }

@@ -47,9 +47,9 @@ package enum ValueText {
 
   /// Returns `text` on one line, without the indentation of its lines.
   static func line(_ text: String) -> String {
-    let lines = text.split(whereSeparator: \.isNewline)
+    let lines = text.split { $0.isNewline }
     return lines.count < 2
       ? lines.joined()
-      : lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: " ")
+      : lines.map { $0.drop { $0.isWhitespace } }.joined(separator: " ")
   }
 }

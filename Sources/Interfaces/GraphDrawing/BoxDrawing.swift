@@ -95,7 +95,7 @@ struct BoxDrawing {
     edges = picture.edges.map { edge in
       (from: numbers[edge.from] ?? 0, to: numbers[edge.to] ?? 0, isCyclic: edge.isCyclic)
     }
-    layout = GraphLayout(widths: boxes.map(\.width), edges: edges.map { ($0.from, $0.to) })
+    layout = GraphLayout(widths: boxes.map { $0.width }, edges: edges.map { ($0.from, $0.to) })
   }
 
   // MARK: SVG

@@ -36,7 +36,7 @@ package struct FieldGraph: Sendable {
 
     /// The display name.
     package var name: String {
-      let words = (title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = (title ?? "").split { $0.isWhitespace }.joined(separator: " ")
       return words.isEmpty ? field : words
     }
   }
@@ -68,11 +68,9 @@ package struct FieldGraph: Sendable {
     self.init(document, checks, around: field, title: title)
     let computed = recalculation.document(from: document)
     let binding = FieldBinding(computed)
-    let slots = Dictionary(
-      computed.fields.enumerated().map { ($1.id, Slot($0)) }, uniquingKeysWith: { one, _ in one })
+    let slots = Dictionary(firstOf: computed.fields.enumerated().map { ($1.id, Slot($0)) })
     let failures = Dictionary(
-      recalculation.failures.map { ($0.fieldID, $0.error.message) },
-      uniquingKeysWith: { one, _ in one })
+      firstOf: recalculation.failures.map { ($0.fieldID, $0.error.message) })
     for index in nodes.indices {
       nodes[index].failure = failures[nodes[index].field]
       guard let slot = slots[nodes[index].field] else { continue }
@@ -134,7 +132,7 @@ package struct FieldGraph: Sendable {
     func titled(_ expression: String?) -> String? {
       expression.map { titles.marked($0[...]) { "«\($0.title)»" } }
     }
-    var shown = Set(checks.targets.map(\.cell)).union(edges.map(\.from))
+    var shown = Set(checks.targets.map { $0.cell }).union(edges.map { $0.from })
     if let field {
       shown = Self.reached(from: field, edges.map { ($0.from, $0.to) })
         .union(Self.reached(from: field, edges.map { ($0.to, $0.from) }))

@@ -270,7 +270,7 @@ struct GraphLayout {
             wish: linked.isEmpty ? places[item] : sum / Double(linked.count)
           )
         }
-        columns[layer] = wanted.sorted { ($0.wish, $0.place) < ($1.wish, $1.place) }.map(\.item)
+        columns[layer] = wanted.sorted { ($0.wish, $0.place) < ($1.wish, $1.place) }.map { $0.item }
         number(columns[layer])
       }
     }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A template with placeholders such as `{{name}}`.
 struct PageTemplate {
   private let text: String
@@ -12,8 +14,8 @@ struct PageTemplate {
   func filled(_ parts: [String: String]) -> String {
     var result = ""
     var rest = text[...]
-    while let start = rest.firstRange(of: "{{"),
-      let end = rest[start.upperBound...].firstRange(of: "}}")
+    while let start = rest.firstRange(ofBytes: "{{"),
+      let end = rest[start.upperBound...].firstRange(ofBytes: "}}")
     {
       result += rest[..<start.lowerBound]
       result += parts[String(rest[start.upperBound..<end.lowerBound])] ?? ""

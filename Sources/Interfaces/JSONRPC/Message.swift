@@ -32,7 +32,7 @@ package enum IncomingMessage: Hashable, Sendable {
   /// Parses `content`, the body of a frame. Complexity: O(bytes).
   package init(_ content: [UInt8]) {
     let (tree, diagnostics) = JSONTree.parse(content)
-    if let problem = diagnostics.first(where: \.isFatal) {
+    if let problem = diagnostics.first(where: { $0.isFatal }) {
       self = .invalid(nil, ResponseError(.parseError, problem.message))
       return
     }
@@ -53,7 +53,7 @@ package enum IncomingMessage: Hashable, Sendable {
       self = .invalid(id, ResponseError(.invalidRequest, "'jsonrpc' must be \"2.0\""))
       return
     }
-    let names = Set((message.members ?? []).map(\.name))
+    let names = Set((message.members ?? []).map { $0.name })
     guard names.contains("method") else {
       if names.contains("error") {
         let words = message["error"]["message"].string ?? ""

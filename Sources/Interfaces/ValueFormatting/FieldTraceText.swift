@@ -61,7 +61,7 @@ package enum FieldTraceText {
         .plain
     }
     let words = String(decoding: bytes.prefix(1_000), as: UTF8.self)
-      .split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
+      .split { $0.isNewline }.map { $0.drop { $0.isWhitespace } }
     return StyledText(words.joined(separator: " ")).cut(to: printer.columns / 2).plain
   }
 
@@ -76,7 +76,7 @@ package enum FieldTraceText {
       return name.cut(to: printer.columns / 2)
     }
     let types = trace.inputs.map { $0.field.typeName }
-    let nameWidth = names.map(\.width).max() ?? 0
+    let nameWidth = names.map { $0.width }.max() ?? 0
     let typeWidth = types.map { StyledText($0).width }.max() ?? 0
     var text = palette.paint("It reads", .heading) + "\n"
     for (index, input) in trace.inputs.enumerated() {

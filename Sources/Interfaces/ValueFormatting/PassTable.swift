@@ -48,7 +48,7 @@ struct PassTable {
     while true {
       var left = room - 2 * (columns.count - 1)
       var limit = left
-      for (place, width) in columns.map(\.width).sorted().enumerated() {
+      for (place, width) in columns.map({ $0.width }).sorted().enumerated() {
         limit = left / (columns.count - place)
         if width > limit { break }
         left -= width
@@ -84,7 +84,7 @@ struct PassTable {
       self.heading = heading
       self.cells = cells.map { $0.cut(to: 40) }
       self.isRight = isRight
-      width = min(40, max(heading.width, cells.map(\.width).max() ?? 0))
+      width = min(40, max(heading.width, cells.map { $0.width }.max() ?? 0))
     }
   }
 

@@ -48,7 +48,7 @@ package struct StyledText {
   }
 
   /// The line without colors.
-  package var plain: String { pieces.map(\.text).joined() }
+  package var plain: String { pieces.map { $0.text }.joined() }
 
   package func rendered(_ palette: Palette) -> String {
     pieces.map { palette.paint($0.text, $0.role) }.joined()

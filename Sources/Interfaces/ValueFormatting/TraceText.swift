@@ -30,7 +30,7 @@ package struct TraceText {
   private var rendered: String {
     // Limit the left column, so that long parts do not push short ones' values to the right edge.
     let widest = max(16, columns * 11 / 20)
-    let width = min(widest, lines.filter { $0.right != nil }.map(\.left.width).max() ?? 0)
+    let width = min(widest, lines.filter { $0.right != nil }.map { $0.left.width }.max() ?? 0)
     var text = ""
     for line in lines {
       guard let right = line.right else {
@@ -54,7 +54,7 @@ package struct TraceText {
     var left = StyledText()
     left.append(spaces: depth * 2)
     if let role = step.role { left.append(Self.word(role) + " ", .word) }
-    let isLet = step.text.hasPrefix("let") && step.steps.first.map(\.isNamed) == true
+    let isLet = step.text.hasPrefix("let") && step.steps.first.map { $0.isNamed } == true
     left.append(isLet ? "let …" : printer.titled(step.brief), .name)
     lines.append(Line(left: left, right: result(step, isAlternative: isAlternative)))
     for part in step.steps {

@@ -146,7 +146,7 @@ package struct ValuePrinter {
 
   private func members(_ record: Value.Record) -> Page {
     let names = record.keys.map { StyledText(name(ofMember: $0), .name) }
-    let width = min(columns / 2, names.map(\.width).max() ?? 0)
+    let width = min(columns / 2, names.map { $0.width }.max() ?? 0)
     var page = Page(text: "")
     for (name, value) in zip(names, record.values).dropFirst(window.rows).prefix(rowLimit) {
       var row = name.cut(to: width)
@@ -232,7 +232,7 @@ package struct ValuePrinter {
       cells = values.map { value in
         value.map { printer.line($0, within: widest) } ?? StyledText()
       }
-      width = min(widest, max(1, cells.map(\.width).max() ?? 0, heading.width))
+      width = min(widest, max(1, cells.map { $0.width }.max() ?? 0, heading.width))
       let present = values.compactMap { $0 }.filter { $0.kind != .null }
       isNumeric = !present.isEmpty && present.allSatisfy { $0.kind == .number }
     }

@@ -1,9 +1,19 @@
 #if hasFeature(Embedded)
+  package import FormulaValues
   package import Formulas
+
+  /// A substitute for the rows of sources, of which a program without files opens none.
+  package struct ScopedContext {
+    package let title: String?
+    package let context: NamedValues
+  }
 
   extension DataSourceLink {
     /// A program without files opens no source.
     package func names() -> FormulaNames { .open }
+
+    /// A program without files reads no rows.
+    package func beginning(reading slots: [Slot]) throws(SourceError) -> ScopedContext? { nil }
   }
 #else
   import DataSources

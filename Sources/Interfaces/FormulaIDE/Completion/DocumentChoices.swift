@@ -142,7 +142,7 @@ struct DocumentChoices {
   }
 
   private var pages: [Choice] {
-    document.files.flatMap { $0.pages + $0.views.flatMap(\.pages) }.map {
+    document.files.flatMap { $0.pages + $0.views.flatMap { $0.pages } }.map {
       Choice($0.id, $0.name, kind: .page)
     }
   }
@@ -162,7 +162,7 @@ struct DocumentChoices {
   }
 
   private func columns(of field: JoyDoc.Field) -> [Choice] {
-    choices(field.columns + field.schemas.flatMap(\.columns), of: field)
+    choices(field.columns + field.schemas.flatMap { $0.columns }, of: field)
   }
 
   /// The columns of the enclosing row: those of a table, or of a level of a collection.
@@ -238,8 +238,10 @@ struct DocumentChoices {
   /// The pages of the file or view whose `pageOrder` is being edited.
   private var pagesToOrder: [Choice] {
     let around = Set(place.containers)
-    let views = document.files.flatMap(\.views).filter { around.contains($0.node) }.map(\.pages)
-    let files = document.files.filter { around.contains($0.node) }.map(\.pages)
+    let views = document.files.flatMap { $0.views }.filter { around.contains($0.node) }.map {
+      $0.pages
+    }
+    let files = document.files.filter { around.contains($0.node) }.map { $0.pages }
     return (views.first ?? files.first)?.map { Choice($0.id, $0.name, kind: .page) } ?? pages
   }
 

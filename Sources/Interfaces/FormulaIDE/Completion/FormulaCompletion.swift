@@ -364,7 +364,7 @@ struct FormulaCompletion {
             ? NameSpelling.literal(member.name, quote: quote)
             : NameSpelling.content(member.name, quote: quote) + end
         } ?? NameSpelling.name(member.name)
-      let names = [label, member.name, title] + member.aliases
+      let names = [label, member.name, title] + member.aliases.map { Optional($0) }
       add(
         label, .column, text: text,
         detail: other.map { "\(member.type) · \($0)" } ?? member.type.description,

@@ -72,7 +72,7 @@ extension CodeAction {
 
   /// Returns `true` if `function` parses a number from a text and accepts a fallback number.
   private static func readsNumber(_ function: FunctionDeclaration) -> Bool {
-    let wants = function.signature.parameters.map(\.want)
+    let wants = function.signature.parameters.map { $0.want }
     return function.isPublished && wants == [.numberOrText, .number]
       && function.signature.result.nonNull.kinds == .number
   }
@@ -131,7 +131,7 @@ extension CodeAction {
   ) -> Bool {
     // Users do not choose names that look like generated IDs, or parts of them.
     let isHexadecimal = name.utf8.allSatisfy { HexDigit.value($0) != nil }
-    if isHexadecimal, name.utf8.count >= 8, name.contains(where: \.isNumber) { return true }
+    if isHexadecimal, name.utf8.count >= 8, name.contains(where: { $0.isNumber }) { return true }
     if analysis.language.catalog[name] != nil { return true }
     if formula.checked.locals.contains(where: { $0.name.text == name }) { return true }
     let folded = FoldedNames.folded(name)

@@ -11,7 +11,7 @@ package struct ClosingBracket: Hashable, Sendable {
   package let offset: Int
 
   /// The opening brackets.
-  package static let openings = pairs.compactMap(\.opening.spelling)
+  package static let openings = pairs.compactMap { $0.opening.spelling }
 
   private static let pairs: [(opening: Token.Kind, closing: Token.Kind)] = [
     (.leftParenthesis, .rightParenthesis), (.leftBracket, .rightBracket),

@@ -77,7 +77,7 @@ package struct CodeAction: Hashable, Sendable {
     else { return nil }
     let tree = document.tree
     var ranks: [String: Int] = [:]
-    for id in document.fields.inOrder.flatMap({ $0.applications.compactMap(\.formula) })
+    for id in document.fields.inOrder.flatMap({ $0.applications.compactMap { $0.formula } })
     where ranks[id] == nil {
       ranks[id] = ranks.count
     }
@@ -134,7 +134,7 @@ package struct CodeAction: Hashable, Sendable {
     else { return nil }
     // Fixes of outer expressions include the fixes of inner ones.
     let uses = formula.checked.tree.extensions
-    let fixes = uses.compactMap(\.fix).flatMap(\.edits)
+    let fixes = uses.compactMap { $0.fix }.flatMap { $0.edits }
       .sorted { ($0.range.start, -$0.range.end) < ($1.range.start, -$1.range.end) }
     var edits: [FormulaDiagnostic.Edit] = []
     for edit in fixes where edits.last.map({ $0.range.end <= edit.range.start }) ?? true {

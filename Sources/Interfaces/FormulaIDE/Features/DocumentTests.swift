@@ -85,7 +85,7 @@ package struct DocumentTests: Sendable {
       guard let cell = formula.field, document.fields.indices.contains(cell.index),
         let definition = document.fields[cell.index].application?.formula
       else { continue }
-      let checks = file.results.flatMap(\.checks).filter { $0.cell == cell }
+      let checks = file.results.flatMap { $0.checks }.filter { $0.cell == cell }
       titles[definition] =
         TestSummary(
           failed: checks.count { !$0.isMet }, count: checks.count,

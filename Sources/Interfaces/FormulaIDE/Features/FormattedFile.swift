@@ -26,11 +26,11 @@ package struct FormattedFile: Sendable {
       let formula = ParsedFormula(bytes: bytes)
       let edits = FormulaFormatter.edits(of: formula, width: width)
       self.edits = edits?.map { .init(Self.place($0.range), with: $0.replacement) } ?? []
-      problems = formula.diagnostics.filter(\.isFatal).map { $0.moved(by: Self.place) }
+      problems = formula.diagnostics.filter { $0.isFatal }.map { $0.moved(by: Self.place) }
       return
     }
     let (tree, faults) = JSONTree.parse(bytes)
-    problems = faults.filter(\.isFatal)
+    problems = faults.filter { $0.isFatal }
     guard problems.isEmpty, tree.kind(tree.root) == .object else { return }
     var seen: Set<Int> = []
     for definition in JoyDocument(tree).formulas {
@@ -44,7 +44,7 @@ package struct FormattedFile: Sendable {
       self.edits += edits.map {
         .init(map.range(of: $0.range), with: JSONText.content($0.replacement))
       }
-      problems += formula.diagnostics.filter(\.isFatal).map { $0.moved { map.range(of: $0) } }
+      problems += formula.diagnostics.filter { $0.isFatal }.map { $0.moved { map.range(of: $0) } }
     }
     self.edits.sort { $0.range.start < $1.range.start }
   }

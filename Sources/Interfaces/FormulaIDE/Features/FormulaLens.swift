@@ -29,7 +29,7 @@ package struct FormulaLens: Hashable, Sendable {
 
   private init(_ number: DefinitionNumber, _ range: DocumentRange, _ analysis: Analysis) {
     definition = number
-    fields = analysis.targets(ofDefinition: number).map(\.id)
+    fields = analysis.targets(ofDefinition: number).map { $0.id }
     self.range = range
   }
 

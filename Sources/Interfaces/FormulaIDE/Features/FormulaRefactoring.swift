@@ -153,7 +153,7 @@ struct FormulaRefactoring {
       // The stored value equals the formula's result only if the types agree.
       field.kind.isWritable, Self.kind(storing: other.type)?.storage == field.kind.storage
     else { return nil }
-    let taken = Set(checked.locals(at: selection.start).map(\.name.text))
+    let taken = Set(checked.locals(at: selection.start).map { $0.name.text })
     for part in other.tree.all {
       if case .name(let name) = other.tree[part], taken.contains(name) { return nil }
     }
@@ -211,7 +211,7 @@ struct FormulaRefactoring {
     guard let id = selected, checked[type: id].kinds != .function,
       isStandalone || isExtended || !tree.extensions.isEmpty
     else { return nil }
-    let taken = Set(checked.locals.map(\.name.text))
+    let taken = Set(checked.locals.map { $0.name.text })
     // At least one of this many names is unused: a field has an id and an identifier.
     let most = taken.count + 2 * analysis.schema.count + 1
     let names = (1...most).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }
@@ -279,7 +279,7 @@ struct FormulaRefactoring {
   }
 
   private func unusedName(_ document: JoyDocument) -> String {
-    let locals = Set(checked.locals.map(\.name.text))
+    let locals = Set(checked.locals.map { $0.name.text })
     func isFree(_ name: String) -> Bool {
       isUnknown(name) && analysis.number(ofDefinition: "\(name)Formula") == nil
         && !locals.contains(name)

@@ -33,7 +33,7 @@ package struct FormulaTests: Sendable {
     ) { _ in nil }
     guard file.count > 0 else { return nil }
     findings = file.findings
-    let places = file.results.map(\.place) + file.problems.map(\.range)
+    let places = file.results.map { $0.place } + file.problems.map { $0.range }
     place = places.min { $0.start < $1.start } ?? DocumentRange(start: 0, end: 0)
     let coverage = CaseCoverage(
       file, formulasIn: "", bytes, language: analysis.language, limits: limits)

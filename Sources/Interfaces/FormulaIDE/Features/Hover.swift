@@ -153,12 +153,14 @@ struct HoverFormatter {
     let owner = column.map { self.column($0, of: field) } ?? self.field(field)
     let text = "**\(EscapedText.markdown(option.text))** (\(EscapedText.markdownCode(id)))"
     return [text + (option.isDeleted ? " · a deleted option of" : " · an option of"), owner]
-      .compactMap(\.self).joined(separator: "\n\n")
+      .compactMap { $0 }.joined(separator: "\n\n")
   }
 
   private func column(_ id: String, of field: String) -> String? {
     guard let owner = analysis.field(field),
-      let column = (owner.columns + owner.schemas.flatMap(\.columns)).first(where: { $0.id == id })
+      let column = (owner.columns + owner.schemas.flatMap { $0.columns }).first(where: {
+        $0.id == id
+      })
     else { return nil }
     var text = Self.code("\(field).\(id)")
     let title = column.title.map { "**\(EscapedText.markdown($0))** · " } ?? ""

@@ -12,7 +12,7 @@ extension Analysis {
     case .field(let id): node = field(id)?.node
     case .column(let owner, let id):
       let field = field(owner)
-      let columns = (field?.columns ?? []) + (field?.schemas.flatMap(\.columns) ?? [])
+      let columns = (field?.columns ?? []) + (field?.schemas.flatMap { $0.columns } ?? [])
       node = columns.first { $0.id == id }?.node
     case .definition, .option, .local, .function: node = nil
     }

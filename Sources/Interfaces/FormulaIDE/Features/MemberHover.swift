@@ -59,7 +59,7 @@ extension Part {
   /// Returns the members that the part may have in `object`, including those of its `type`.
   func members(of object: JSONNode, in tree: JSONTree) -> [Member] {
     let type = tree.string("type", of: object) ?? ""
-    return members + variants.filter { $0.types.contains(type) }.flatMap(\.part.part.members)
+    return members + variants.filter { $0.types.contains(type) }.flatMap { $0.part.part.members }
   }
 }
 

@@ -130,12 +130,12 @@ struct MissingField {
   ///
   /// Complexity: O(positions).
   func place(in document: JoyDocument, near field: String?) -> (list: JSONNode, json: String)? {
-    let pages = document.files.flatMap(\.pages)
+    let pages = document.files.flatMap { $0.pages }
     let page = pages.first { page in page.positions.contains { $0.field == field } } ?? pages.first
     guard let page, let list = document.tree[page.node, "fieldPositions"] else { return nil }
     let tree = document.tree
     let last = page.positions.max { bottom(of: $0, tree) < bottom(of: $1, tree) }
-    let taken = Set(pages.flatMap(\.positions).compactMap(\.id))
+    let taken = Set(pages.flatMap { $0.positions }.compactMap { $0.id })
     let ids = ["at_\(name)"] + (2...taken.count + 2).map { "at_\(name)_\($0)" }
     let texts = [
       Self.member("_id", ids.first { !taken.contains($0) } ?? ids[0]),

@@ -1,3 +1,4 @@
+import FormulaValues
 import FormulaChecker
 import SheetEvaluation
 import FormulaSyntax
@@ -106,7 +107,7 @@ package struct OutlineParts: RandomAccessCollection {
   private init(_ document: JoyDocument, _ parts: ReferenceIndex) {
     self.document = document
     self.parts = parts
-    let pages = document.files.flatMap(\.pages)
+    let pages = document.files.flatMap { $0.pages }
     self.pages = pages
     func list(_ kind: List.Kind, _ count: Int, from first: JSONNode?) -> List? {
       first.map { List(kind: kind, count: count, start: document.tree.range($0).start) }
@@ -116,7 +117,7 @@ package struct OutlineParts: RandomAccessCollection {
       list(.pages, pages.count, from: pages.first?.node),
       list(.fields, fields.presentCount, from: fields.inOrder.first?.node),
       list(.formulas, formulas.presentCount, from: formulas.inOrder.first?.node),
-    ].compactMap(\.self).sorted { $0.start < $1.start }
+    ].compactMap { $0 }.sorted { $0.start < $1.start }
   }
 
   package var startIndex: Int { 0 }
@@ -152,7 +153,7 @@ package struct OutlineParts: RandomAccessCollection {
 
   private func symbol(of field: JoyDoc.Field) -> OutlineSymbol {
     let tree = document.tree
-    let columns = (field.columns + field.schemas.flatMap(\.columns)).map { column in
+    let columns = (field.columns + field.schemas.flatMap { $0.columns }).map { column in
       OutlineSymbol(
         column.id, column.title, type: column.kind.name, kind: .column,
         range: tree.range(column.node), selection: column.idRange, children: [])

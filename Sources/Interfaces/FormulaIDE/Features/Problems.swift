@@ -26,7 +26,7 @@ package enum Problems {
     var findings = linter.findings(for: analysis.faults)
     let knowsFields = knowsFields(analysis.faults, document)
     let brokenFields = knowsFields ? [] : analysis.brokenFields
-    for number in plan.faultyDefinitions.map(\.index) {
+    for number in plan.faultyDefinitions.map({ $0.index }) {
       let definition = document.formulas[number]
       // Errors in a formula whose text is malformed are consequences of that.
       if let formula = EmbeddedFormula(DefinitionNumber(number), of: document, plan),

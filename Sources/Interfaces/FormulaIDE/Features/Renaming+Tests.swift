@@ -19,7 +19,7 @@ extension Renaming {
     case .field, .column, .option: break
     }
     let (tree, faults) = JSONTree.parse(tests)
-    guard !faults.contains(where: \.isFatal) else {
+    guard !faults.contains(where: { $0.isFatal }) else {
       throw Refusal(message: "the JSON of the document's tests is broken; fix it first")
     }
     var found: [JSONNode] = []
@@ -52,7 +52,7 @@ extension Renaming {
     }
     switch occurrence.entity {
     case .field(let id): return isOf(id) ? [member.name] : []
-    case .column(let field, _): return isOf(field) ? cells().map(\.name) : []
+    case .column(let field, _): return isOf(field) ? cells().map { $0.name } : []
     case .option(let field, nil, _):
       return isOf(field) ? [member.value] + Array(tree.elements(of: member.value)) : []
     case .option(let field, let column?, _):
@@ -60,7 +60,7 @@ extension Renaming {
       let table = analysis.field(field)
       return cells().filter {
         table?.column(written: tree.string($0.name) ?? "")?.id == column
-      }.map(\.value)
+      }.map { $0.value }
     case .definition, .local, .function: return []
     }
   }

@@ -84,7 +84,7 @@ package struct Renaming: Sendable {
       edits.append(
         edit(
           place.range, in: analysis.formulas[place.formula],
-          to: place.text?.replacing(name, with: new) ?? new, isText: place.text != nil))
+          to: place.text?.replacing(bytes: name, with: new) ?? new, isText: place.text != nil))
     }
     return edits.sorted { $0.range.start < $1.range.start }
   }
@@ -132,7 +132,7 @@ package struct Renaming: Sendable {
       }
     case .column(let field, _):
       let owner = analysis.field(field)
-      let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
+      let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap { $0.columns } ?? [])
       if columns.contains(where: { [$0.id, $0.identifier, $0.title].contains(new) }) {
         throw refusal("another column is already called '\(new)'")
       }

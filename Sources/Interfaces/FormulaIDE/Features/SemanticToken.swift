@@ -13,7 +13,19 @@ package struct SemanticToken: Hashable, Sendable {
     case variable, parameter, function, property, keyword, string, number, `operator`, comment
 
     /// The name in LSP's `SemanticTokenTypes`.
-    package var name: String { "\(self)" }
+    package var name: String {
+      switch self {
+      case .variable: "variable"
+      case .parameter: "parameter"
+      case .function: "function"
+      case .property: "property"
+      case .keyword: "keyword"
+      case .string: "string"
+      case .number: "number"
+      case .operator: "operator"
+      case .comment: "comment"
+      }
+    }
   }
 
   /// Returns the tokens of the formulas that touch `range`, in text order.

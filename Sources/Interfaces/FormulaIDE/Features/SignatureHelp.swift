@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 package import FormulaRuntime
 import Formulas
+import SourceText
 
 /// The call around the cursor, with its active parameter.
 package struct SignatureHelp: Sendable {
@@ -39,7 +40,7 @@ package struct SignatureHelp: Sendable {
     let parameters = function.signature.parameters
     if argument < parameters.count {
       parameter = argument
-    } else if let first = parameters.firstIndex(where: \.isRepeated) {
+    } else if let first = parameters.firstIndex(where: { $0.isRepeated }) {
       parameter = first + (argument - first) % (parameters.count - first)
     } else {
       let most = function.signature.maximumCount ?? 0
@@ -50,7 +51,7 @@ package struct SignatureHelp: Sendable {
   /// The parameters with their labels and notes, including the keywords that they accept.
   package var parameters: [(label: String, note: String?)] {
     let text = function.signature.parameterText
-    let labels = text.isEmpty ? [] : text.split(separator: ", ").map(String.init)
+    let labels = text.isEmpty ? [] : text.split(bytes: ", ").map(String.init)
     let notes = FunctionReference.parameters(of: function.signature)
     return labels.enumerated().map { number, label in
       (label, notes.indices.contains(number) ? notes[number].note : nil)

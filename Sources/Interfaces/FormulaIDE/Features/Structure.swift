@@ -39,7 +39,7 @@ package enum Structure {
         guard isFoldable(range) else { return (range, false) }
         open +=
           kind == .array
-          ? tree.elements(of: node).reversed() : tree.members(of: node).map(\.value).reversed()
+          ? tree.elements(of: node).reversed() : tree.members(of: node).map { $0.value }.reversed()
         return (range, true)
       }
       return nil

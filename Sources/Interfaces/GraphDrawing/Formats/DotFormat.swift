@@ -19,7 +19,7 @@ package enum DotFormat: GraphFormat {
       if node.expression != nil { text += ", style=rounded" }
       text += node.isCyclic || node.failure != nil ? ", color=red];\n" : "];\n"
     }
-    for id in picture.unused.map(\.id) {
+    for id in picture.unused.map({ $0.id }) {
       text += "  \(EscapedText.dot("formula " + id)) [label=\(EscapedText.dot(id)), color=gray];\n"
     }
     for edge in picture.edges {

@@ -40,7 +40,7 @@ package enum HTMLFormat: GraphFormat {
       writer.append("width", number: drawing.layout.width)
       writer.append("height", number: drawing.layout.height)
     }
-    return String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
+    return String(decoding: json, as: UTF8.self).replacing(bytes: "<", with: "\\u003c")
   }
 
   private static func append(

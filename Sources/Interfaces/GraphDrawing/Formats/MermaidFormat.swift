@@ -20,7 +20,7 @@ package enum MermaidFormat: GraphFormat {
     for (number, node) in picture.nodes.enumerated() where node.isCyclic || node.failure != nil {
       text += "  style n\(number) stroke:red\n"
     }
-    for (number, id) in picture.unused.map(\.id).enumerated() {
+    for (number, id) in picture.unused.map({ $0.id }).enumerated() {
       text += "  u\(number)[\(EscapedText.mermaid(id))]\n"
       text += "  style u\(number) stroke:gray,color:gray\n"
     }
