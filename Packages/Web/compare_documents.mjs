@@ -44,6 +44,8 @@ for (const [number, file] of files.entries()) {
   await compare("lint --search", ["lint", "--search", "--format", "json", path], true)
   let document
   try { document = JSON.parse(source) } catch { continue }
+  await compare("validate", ["validate", "--format", "json", path], true)
+  await compare("validate --include-hidden", ["validate", "--include-hidden", "--format", "json", path], true)
   await compare("run", ["run", ...today, path])
   await compare("run --format changes", ["run", "--format", "changes", ...today, path], true)
   writeFileSync(list, JSON.stringify(changes(document)))

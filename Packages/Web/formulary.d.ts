@@ -133,6 +133,46 @@ export interface DocumentField {
   type: string
 }
 
+export type Validity = "valid" | "invalid"
+
+/** The required values of a field, and of the cells of its rows. */
+export interface FieldValidation {
+  field: string
+  status: Validity
+  pageId?: string
+  reasons?: string[]
+  rowValidations?: {
+    row: string
+    schemaId?: string
+    parentPath?: string
+    status: Validity
+    cellValidations: { column: string; status: Validity; reasons?: string[] }[]
+  }[]
+}
+
+/** The problems of a document, as `formulary validate --format json` prints them. */
+export interface ValidationReport {
+  /** `null` for another version of the format, which is not checked. */
+  status: Validity | null
+  fieldValidations: FieldValidation[]
+  /** The violations of the format. */
+  schema?: {
+    code: string
+    message: string
+    /** The message about another version. */
+    error?: string
+    errors?: Record<string, unknown>[]
+    details: { schemaVersion: string; sdkVersion: string }
+  }
+}
+
+export interface ValidationOptions {
+  /** The type of a view, such as `mobile` or `pdf`. */
+  view?: string
+  /** Whether to report hidden fields, which are valid. */
+  includeHidden?: boolean
+}
+
 /** An open JoyDoc document. Fields are named by id, identifier or title. */
 export interface OpenDocument {
   /** Evaluates all formulas. The fields of those that fail keep their values. */
@@ -150,6 +190,8 @@ export interface OpenDocument {
   value(field: string): unknown
   trace(field: string): Trace
   fields(): DocumentField[]
+  /** The required fields without values, and the violations of the format. Evaluates no formulas. */
+  validate(options?: ValidationOptions): ValidationReport
   /** The document, in which only changed values have other bytes. */
   json(): string
   /** Frees the memory of the document, which cannot be used afterwards. */

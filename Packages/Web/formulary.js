@@ -89,11 +89,11 @@ class Formulary {
     const isPossible = this.#exports.formulary_document_open !== undefined
     if (!isPossible) throw new TypeError("documents need formulary-documents.wasm")
     let number = this.#parsed("formulary_document_open", [], json).document
-    const text = (name, ...texts) => {
+    const text = (name, texts = [], numbers = []) => {
       if (number === null) throw new TypeError("the document was freed")
-      return this.#answer(`formulary_document_${name}`, [number], ...texts)
+      return this.#answer(`formulary_document_${name}`, [number, ...numbers], ...texts)
     }
-    const parsed = (name, ...texts) => JSON.parse(text(name, ...texts))
+    const parsed = (name, ...texts) => JSON.parse(text(name, texts))
     return {
       recalculate: () => parsed("recalculate"),
       apply: (changes) => {
@@ -105,6 +105,8 @@ class Formulary {
       value: (field) => parsed("value", field),
       trace: (field) => parsed("trace", field),
       fields: () => parsed("fields"),
+      validate: ({ view = "", includeHidden = false } = {}) =>
+        JSON.parse(text("validate", [view], [includeHidden ? 1 : 0])),
       json: () => text("json"),
       free: () => {
         if (number !== null) this.#run(() => this.#exports.formulary_document_free(number))

@@ -121,6 +121,22 @@ test("a trace has the values of the parts", () => {
   assert.throws(() => document.trace("grss"), /has no field 'grss'; did you mean/)
 })
 
+test("required fields without a value are invalid", () => {
+  const required = { ...number("price"), required: true }
+  const source = form([required, { ...required, _id: "hidden", hidden: true }, number("other")])
+  const document = open(source)
+  const { status, fieldValidations } = document.validate()
+  assert.equal(status, "invalid")
+  assert.deepEqual(fieldValidations.filter(({ status }) => status === "invalid"),
+    [{ field: "price", status: "invalid", pageId: "page", reasons: ["Required"] }])
+  assert.ok(document.validate({ includeHidden: true }).fieldValidations.some(({ field }) => field === "hidden"))
+  document.apply({ target: "field.update", fieldId: "price", change: { value: 1 } })
+  assert.equal(document.validate().status, document.validate().schema ? "invalid" : "valid")
+  assert.ok(document.validate().fieldValidations.every(({ status }) => status === "valid"))
+  assert.throws(() => document.validate({ view: "mobil" }), /there is no view 'mobil'/)
+  assert.equal(open({ ...source, v: "9.0.0" }).validate().status, null)
+})
+
 test("logic, pages and copies use the names of members", () => {
   const fields = [number("a", 1), { ...number("b", 2), hidden: true,
     logic: { action: "show", eval: "and", conditions: [{ file: "file", page: "page", field: "a", condition: ">", value: 5 }] } }]

@@ -1,4 +1,4 @@
-// The module behind a command line like that of the tool, for comparisons: run, apply, lint, trace, fmt, eval --ndjson.
+// The module behind a command line like that of the tool, for comparisons: run, apply, lint, trace, validate, fmt, eval --ndjson.
 // node Packages/Web/tool.mjs COMMAND [OPTION…] FILE…
 import { readFileSync, realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -92,6 +92,12 @@ const commands = {
     document.free()
     return { status: trace.error ? 1 : 0, output: `${JSON.stringify(trace)}\n` }
   },
+  validate(engine, [path], { view, "include-hidden": includeHidden }) {
+    const document = engine.document(read(path))
+    const report = document.validate({ view, includeHidden })
+    document.free()
+    return { status: report.status === "valid" ? 0 : 1, output: `${JSON.stringify(report)}\n` }
+  },
   fmt(engine, [path]) {
     return { status: 0, output: engine.format(read(path)) }
   },
@@ -103,7 +109,7 @@ export async function perform([name, ...args]) {
   const list = { type: "string", multiple: true }
   const { values: options, positionals } = parseArgs({ args, allowPositionals: true, options: {
     now: text, timezone: text, locale: text, format: text, error: list, warn: list, off: list,
-    search: { type: "boolean" }, ndjson: { type: "boolean" } } })
+    view: text, "include-hidden": { type: "boolean" }, search: { type: "boolean" }, ndjson: { type: "boolean" } } })
   now = options.now === undefined ? Date.now() : Date.parse(options.now)
   try {
     if (name === "eval") return await evaluate(readFileSync(0, "utf8"))

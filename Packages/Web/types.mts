@@ -15,6 +15,7 @@ else console.log(report?.error)
 document.recalculate().failures.map(({ field, range }) => [field, range?.start])
 document.apply("[]").map(({ change }) => change)
 for (const { rule, range } of formulary.lint(document.json(), { settings: "", search: true })) console.log(rule, range.start.line)
+console.log(document.validate({ view: "mobile" }).fieldValidations[0].status)
 const formatted: string = formulary.format("1+1", { width: 60 })
 // @ts-expect-error: a number is not a type
 formulary.compile("a", { a: 1 })

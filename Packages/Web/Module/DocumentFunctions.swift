@@ -89,6 +89,17 @@ public func traceDocument(
   }
 }
 
+/// Returns the problems of the values of a document, in the view with a type or for an empty name in
+/// its default one, as the tool's JSON report.
+@_cdecl("formulary_document_validate")
+public func validateDocument(
+  _ number: Int, _ includesHidden: Int32, _ view: UnsafePointer<UInt8>, _ count: Int
+) -> UnsafeMutablePointer<UInt8> {
+  answer(number) { document throws(Refusal) in
+    try document.validation(in: text(view, count), includesHidden: includesHidden != 0)
+  }
+}
+
 /// Returns the fields of a document with their names.
 @_cdecl("formulary_document_fields")
 public func documentFields(_ number: Int) -> UnsafeMutablePointer<UInt8> {

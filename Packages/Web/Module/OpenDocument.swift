@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaRuntime
 import FormulaValues
 import Formulas
@@ -111,6 +112,21 @@ final class OpenDocument {
       document, field: try Self.field(name, in: document),
       settings: EvaluationSettings(environment, limits: engine.limits))
     return trace.json
+  }
+
+  /// Returns the report on the required values and the structure of the document as JSON.
+  ///
+  /// An empty `view` is the default one. Throws if the document has no view of this type.
+  func validation(in view: String, includesHidden: Bool) throws(Refusal) -> [UInt8] {
+    let document = try Self.document(bytes)
+    let views = document.viewTypes
+    guard view.isEmpty || views.contains(view) else {
+      let hint = NameSuggestions.question(for: view, among: views).map { "; \($0)" } ?? ""
+      throw Refusal("there is no view '\(view)'\(hint)")
+    }
+    let report = ValidationReport(
+      document, view: view.isEmpty ? nil : view, includesHidden: includesHidden)
+    return report.json(sdkVersion: Version.text)
   }
 
   private static func field(_ name: String, in document: JoyDocument) throws(Refusal) -> CellID {
