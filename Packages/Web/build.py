@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Builds the language, the documents and the linter for WebAssembly with Embedded Swift, from the sources of the package.
 
-build.py            compiles the modules that changed, links .build/wasm/formulary.wasm (the language) and
-                    formulary-documents.wasm (everything), packs a tarball for npm and writes the page
-                    .build/wasm/playground.html
+build.py            compiles the modules that changed, links .build/wasm/formulary.wasm (the language),
+                    formulary-documents.wasm (documents and the linter) and formulary-editor.wasm (the language
+                    server), packs a tarball for npm and writes the pages playground.html and form.html
 build.py --stale    fails if the files were not built from these sources
 build.py --arm      compiles the same sources for ARM instead, and links .build/arm/formulas, a program that evaluates
                     formulas in an emulator: see compare.mjs
@@ -42,14 +42,14 @@ wrapped = ["posix_memalign", "free", "__wasi_fd_close", "__wasi_fd_seek", "__was
 package = open("Package.swift").read()
 
 # Modules that only a system has (files, threads), or that no page needs.
-without = {"ColumnarEvaluation", "JoyDocStreams", "PDFForms", "TestFiles", "DocumentDiff", "TestCoverage"}
+without = {"ColumnarEvaluation", "JoyDocStreams", "PDFForms", "DocumentDiff"}
 # The modules of the layer of interfaces that are built.
-interfaces = {"ValueFormatting", "FormEditing"}
+interfaces = {"ValueFormatting", "GraphDrawing", "JSONRPC", "FormulaIDE", "EditorRequests", "FormEditing"}
 # The files that do without a system, of modules that otherwise do not.
 parts = {
     "FileAccess": {"FileError.swift", "FilePath.swift", "SystemError+Embedded.swift"},
     "DataSources": {"JoyDocument+Recognition.swift"},
-    "ValueFormatting": {"DateDisplay.swift", "NumberSpelling.swift", "RichText.swift", "StoredText.swift", "TypedText.swift"},
+    "TestCoverage": {"TestedFormula.swift", "CaseCoverage+Reports.swift"},
     "LintReports": {"FindingNames.swift", "JSONReport.swift", "LintReportFormat.swift", "LintedFile.swift"},
 }
 # Files that use what Embedded Swift lacks: Codable, values of protocol type, and names of cases.
@@ -98,8 +98,20 @@ def sources(name):
         for path, _, names in os.walk(folders[name][0])
         for file in names
         if file.endswith(".swift") and file not in left_out and file in parts.get(name, names)]
-    files += added.get(name, []) + [checks]
+    files += added.get(name, []) + embedded(name) + [checks]
     return {file: open(file, "rb").read() for file in sorted(files)}
+
+
+def embedded(name):
+    """Writes the source with the embedded files of a module, as SwiftPM does; returns its name in a list."""
+    lists = re.findall(r'Library\(\s*"(\w+)"(?:(?!Library\().)*?embeds: \[([^\]]*)\]', package, re.S)
+    paths = [f"{folders[name][0]}/{path}" for library, paths in lists if library == name for path in re.findall(r'"(.*?)"', paths)]
+    if not paths:
+        return []
+    source = f"{out}/{name}Resources.swift"
+    members = [f'  static let {re.sub(r"[^A-Za-z0-9]", "_", os.path.basename(path))} = Array(###"""\n{open(path).read()}\n"""###.utf8)\n' for path in paths]
+    open(source, "w").write(f"enum PackageResources {{\n{''.join(members)}}}\n")
+    return [source]
 
 
 def stamp(name, stamps={}):
@@ -247,10 +259,11 @@ def pack():
     files = {
         "package.json": open("Packages/Web/package.json").read().replace("VERSION", version).encode(),
     }
-    for name in ["formulary.wasm", "formulary-documents.wasm", "formulary-locales.bin"]:
+    for name in ["formulary.wasm", "formulary-documents.wasm", "formulary-editor.wasm", "formulary-locales.bin"]:
         files[name] = open(f"{out}/{name}", "rb").read()
     for name in ["Packages/Web/formulary.js", "Packages/Web/formulary.d.ts", "Packages/Web/README.md", "LICENSE", "NOTICE"]:
         files[os.path.basename(name)] = open(name, "rb").read()
+    files["worker.js"] = worker().encode()
     target = f"{out}/formulary-{version}.tgz"
     copyright = "/usr/share/doc/wasi-libc/copyright"
     if os.path.exists(copyright):
@@ -276,6 +289,12 @@ def pack():
     shutil.rmtree(f"{out}/package", ignore_errors=True)
     with tarfile.open(target) as archive:
         archive.extractall(out)
+
+
+def worker():
+    """The script of a worker with the library in it, so that it also runs from a `blob:` address."""
+    library, script = [open(f"Packages/Web/{name}").read() for name in ["formulary.js", "worker.js"]]
+    return re.sub(r"^export ", "", library, flags=re.M) + "\n" + re.sub(r"^import .*\n", "", script, flags=re.M)
 
 
 def packed(name):
@@ -332,6 +351,7 @@ targets = {
     f"{out}/formulary.wasm": [],
     f"{out}/formulary-documents.wasm": exports("DocumentFunctions.swift"),
     f"{out}/formulary-form.wasm": exports("FormFunctions.swift"),
+    f"{out}/formulary-editor.wasm": exports("EditorFunctions.swift"),
 }
 compiler = tool("swiftc") or ""
 compiler += str(os.path.getmtime(compiler)) if compiler else ""

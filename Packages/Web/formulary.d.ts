@@ -236,6 +236,27 @@ export interface LintOptions {
   search?: boolean
 }
 
+/** A message of the language server protocol: JSON-RPC 2.0. */
+export type Message = Readonly<Record<string, unknown>>
+
+export interface ServerOptions {
+  /** The content of a `.formulary.toml`, which applies to all documents. */
+  settings?: string
+  /** The URI of a page with a heading per rule, to which diagnostics link. */
+  rulesPage?: string
+}
+
+/** A language server for documents that its client opens. It reads no files. */
+export interface LanguageServer {
+  /**
+   * Processes a message of the client, an object or JSON text, and calls `send` with the messages
+   * that answer it.
+   */
+  receive(message: Message | string): void
+  /** Frees the memory of the server, which cannot be used afterwards. */
+  free(): void
+}
+
 export interface Example {
   formula: string
   value?: unknown
@@ -262,6 +283,8 @@ export interface Formulary {
   document(json: string): OpenDocument
   /** The findings of the linter in a document. Requires `formulary-documents.wasm`. */
   lint(source: string, options?: LintOptions): Finding[]
+  /** Starts a language server. Requires `formulary-editor.wasm`. */
+  languageServer(send: (message: Message) => void, options?: ServerOptions): LanguageServer
 }
 
 /**

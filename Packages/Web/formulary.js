@@ -132,6 +132,27 @@ class Formulary {
     }
   }
 
+  /**
+   * A language server, which calls `send` with each message for its client. Messages are JSON-RPC
+   * objects. It answers a message before `receive` returns.
+   */
+  languageServer(send, { settings = "", rulesPage = "" } = {}) {
+    if (!this.#exports.formulary_server_open) throw new TypeError("the language server needs formulary-editor.wasm")
+    let number = this.#parsed("formulary_server_open", [], settings, rulesPage).server
+    return {
+      receive: (message) => {
+        if (number === null) throw new TypeError("the server was freed")
+        const json = typeof message === "string" ? message : JSON.stringify(message)
+        if (json === undefined) throw new TypeError("a message must be an object or JSON text")
+        this.#parsed("formulary_server_receive", [number], json).forEach((answer) => send(answer))
+      },
+      free: () => {
+        if (number !== null) this.#run(() => this.#exports.formulary_server_free(number))
+        number = null
+      },
+    }
+  }
+
   /** All functions with their examples. */
   functions() {
     return this.#parsed("functions", [])
