@@ -4,10 +4,11 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
-web_tests := Packages/Web/test.mjs Packages/Web/test_documents.mjs Packages/Web/test_form.mjs
+web_tests := Packages/Web/test.mjs Packages/Web/test_documents.mjs Packages/Web/test_form.mjs \
+  Packages/Web/test_editor.mjs
 web_documents := $(filter-out %.tests.json,$(wildcard Examples/*.json Examples/Gallery/*.json)) Tests/Documents/form2026.json
 
-wasm: ## build the language, documents and forms for WebAssembly, the npm package and the pages; test in Node, with PROGRAMS=100000 formulas
+wasm: ## build the language, documents, forms and the language server for WebAssembly, the npm package and the pages; test in Node, with PROGRAMS=100000 formulas
 	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py
 	node --test $(web_tests)
 	@if command -v tsc >/dev/null; then \
@@ -15,6 +16,7 @@ wasm: ## build the language, documents and forms for WebAssembly, the npm packag
 	else echo "The types were not checked: that needs node-typescript"; fi
 	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary --programs $(or $(PROGRAMS),100000) \
 	    && node Packages/Web/compare_documents.mjs .build/release/formulary $(web_documents) \
+	    && node Packages/Web/compare_editor.mjs .build/release/formulary $(web_documents) \
 	    && FORMULARY=.build/release/formulary node --test Packages/Web/test_form.mjs; \
 	else echo "The module was not compared with the native tool: that needs 'make release'"; fi
 
@@ -32,6 +34,10 @@ playground: wasm ## test the playground in Chromium: .build/wasm/playground.html
 	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_playground.py \
 	  .build/wasm/playground.html .build/wasm/playground.png; \
 	else echo "The playground was not tried in a browser: 'make setup' installs chromium and playwright"; fi
+
+worker: wasm ## test the language server in a web worker of Chromium, and measure keystrokes in DOCUMENTS; requires chromium and playwright from PyPI
+	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_editor.py .build/wasm/package $(DOCUMENTS); \
+	else echo "The language server was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 exported: wasm ready ## test an exported form in Chromium: .build/wasm/form.html; requires chromium and playwright from PyPI
 	$(build) --product formulary

@@ -1,6 +1,6 @@
 import Testing
 
-/// The language, documents, the linter and forms are also built with Embedded Swift, for WebAssembly, which lacks key paths,
+/// The language, documents, the linter, editor features and forms are also built with Embedded Swift, for WebAssembly, which lacks key paths,
 /// metatypes, casts of protocol types and names of cases. `make wasm` takes minutes, so this finds most of their uses first.
 @Suite struct EmbeddedSwiftTests {
   /// Modules that are not built for WebAssembly.
@@ -11,7 +11,8 @@ import Testing
 
   private static let folders =
     ["Foundations", "Language", "Documents", "Analysis"]
-    + ["ValueFormatting", "GraphDrawing", "JSONRPC", "FormulaIDE", "FormEditing"].map {
+    + ["ValueFormatting", "GraphDrawing", "JSONRPC", "FormulaIDE", "EditorRequests", "FormEditing"]
+    .map {
       "Interfaces/\($0)"
     }
 

@@ -18,6 +18,8 @@ package struct EditorHost {
   package var stateFolder: String?
   /// Writes a file and creates its parent folders. Returns `true` on success.
   package var write: (_ path: String, [UInt8]) -> Bool
+  /// The settings of clients that send none.
+  package var settings = Settings()
   /// The URI of a page with a heading per rule.
   package var rulesPage: String?
 

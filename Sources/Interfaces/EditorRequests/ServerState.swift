@@ -30,6 +30,8 @@ package struct ServerState<Analysis: Sendable> {
 
   package init(_ host: EditorHost) {
     self.host = host
+    settings = host.settings
+    initialSettings = host.settings
     var requests: [String: AnyRequest] = [:]
     for request in DocumentRequests.all { requests[request.method] = request }
     self.requests = requests

@@ -1,5 +1,6 @@
 import FormulaIDE
 import GraphDrawing
+import IndexedCollections
 import JSONRPC
 import JoyDoc
 import JoyDocEngine
@@ -62,9 +63,9 @@ enum GraphCommand: ServerCommand {
   private static func sentence(_ graph: JSON) -> String {
     let edges = graph["edges"].elements ?? []
     let titles = Dictionary(
-      (graph["nodes"].elements ?? []).compactMap { node in
+      firstOf: (graph["nodes"].elements ?? []).compactMap { node in
         node["field"].string.map { ($0, node["title"].string ?? $0) }
-      }, uniquingKeysWith: { first, _ in first })
+      })
     func name(_ end: JSON) -> String { end.string.map { titles[$0] ?? $0 } ?? "" }
     let links = edges.prefix(20).map { "\(name($0["from"])) → \(name($0["to"]))" }
     if links.isEmpty { return "no field depends on another" }
