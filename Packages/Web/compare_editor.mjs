@@ -89,22 +89,26 @@ async function web() {
 }
 
 const rows = new Map()
+let text = ""
 let differences = 0
 let id = 0
 
 /** Sends a request to both servers, and returns the answer of the tool. */
 async function compare(peers, method, params) {
   id += 1
-  const message = { jsonrpc: "2.0", id, method, params }
-  const [one, other] = await Promise.all(peers.map((peer) => {
-    peer.send(message)
-    return peer.answer(message.id)
+  const number = id
+  const [one, other] = await Promise.all(peers.map(async (peer) => {
+    const previous = params && "previousResultId" in params ? { previousResultId: peer.resultId } : {}
+    peer.send({ jsonrpc: "2.0", id: number, method, params: params && { ...params, ...previous } })
+    const answer = await peer.answer(number)
+    if (answer.result?.data) peer.resultId = answer.result.resultId
+    return answer
   }))
   const row = rows.get(method) ?? { count: 0, equal: 0, errors: 0 }
   rows.set(method, row)
   row.count += 1
   if (one.error) row.errors += 1
-  const [native, found] = [JSON.stringify(one), JSON.stringify(other)]
+  const [native, found] = [comparable(one), comparable(other)]
   if (native === found) {
     row.equal += 1
   } else if ((differences += 1) <= 20) {
@@ -113,6 +117,12 @@ async function compare(peers, method, params) {
   native ${native.slice(Math.max(0, at - 80), at + 200)}\n  module ${found.slice(Math.max(0, at - 80), at + 200)}`)
   }
   return one.result
+}
+
+/** An answer as JSON, without the names of results and new ids, which are the server's. */
+function comparable(answer) {
+  return JSON.stringify(answer, (name, value) => name === "resultId" ? undefined
+    : typeof value === "string" ? value.replace(/[0-9a-f]{24}/g, (id) => text.includes(id) ? id : "new id") : value)
 }
 
 /** The line and the character of an index of a text. */
@@ -124,11 +134,16 @@ function position(text, index) {
 const pieces = ["\"", "\\", "{", "}", "[", "]", ",", "\u00E9", "\u{1F600}", "\r\n", "\n", "price", " + ", "(", ")", "\\u00e9", "1", ".",
   "sum(", "", "", "", "iff(a > 1, 2, 3)", "{\"_id\": \"new\", \"type\": \"number\", \"file\": \"f\"}, ", " ", "let x = 1 in x"]
 
-/** Edits a text at a random place, most often in a formula, and returns the change and the new text. */
-function edited(text) {
+/** A random place of a text, most often in a formula. */
+function somewhere(text) {
   const formulas = [...text.matchAll(/"expression"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
   const formula = formulas.length > 0 && random(10) < 7 ? oneOf(formulas) : undefined
-  const start = formula ? formula.index + formula[0].length - 1 - random(formula[1].length + 1) : random(text.length + 1)
+  return formula ? formula.index + formula[0].length - 1 - random(formula[1].length + 1) : random(text.length + 1)
+}
+
+/** Returns a text after a random edit, and the change. */
+function edited(text) {
+  const start = somewhere(text)
   const isInSurrogate = (index) => /[\uDC00-\uDFFF]/.test(text[index] ?? "") || text[index] === "\n" && text[index - 1] === "\r"
   const from = start - (isInSurrogate(start) ? 1 : 0)
   let to = Math.min(text.length, from + (random(3) === 0 ? random(4) : 0))
@@ -136,6 +151,11 @@ function edited(text) {
   const piece = oneOf(pieces)
   return { text: text.slice(0, from) + piece + text.slice(to), from,
     change: { range: { start: position(text, from), end: position(text, to) }, text: piece } }
+}
+
+/** The ids of the fields of a document, or a name that it does not have. */
+function fields(text) {
+  try { return ["none", ...JSON.parse(text).fields.map(({ _id }) => _id)] } catch { return ["none"] }
 }
 
 /** All requests about a place of a document. */
@@ -160,8 +180,8 @@ async function requests(peers, uri, text, place) {
   for (const method of ["inlayHint", "rangeFormatting", "semanticTokens/range"]) {
     await compare(peers, `textDocument/${method}`, { textDocument, range, options: { tabSize: 2, insertSpaces: true } })
   }
-  const tokens = await compare(peers, "textDocument/semanticTokens/full", { textDocument })
-  await compare(peers, "textDocument/semanticTokens/full/delta", { textDocument, previousResultId: tokens?.resultId ?? "" })
+  await compare(peers, "textDocument/semanticTokens/full/delta", { textDocument, previousResultId: "" })
+  await compare(peers, "textDocument/semanticTokens/full", { textDocument })
   for (const only of [undefined, ["source.fixAll"], ["source.organizeImports"], ["refactor"], ["quickfix"]]) {
     const place = items.length > 0 && random(2) === 0 ? oneOf(items).range : { start: at, end: at }
     await compare(peers, "textDocument/codeAction", { textDocument, range: place, context: { diagnostics: [], ...(only ? { only } : {}) } })
@@ -170,7 +190,7 @@ async function requests(peers, uri, text, place) {
   await compare(peers, "textDocument/onTypeFormatting", { ...about, ch: "(", options: { tabSize: 2, insertSpaces: true } })
   const [item] = await compare(peers, "textDocument/prepareCallHierarchy", about) ?? []
   for (const direction of item ? ["incoming", "outgoing"] : []) await compare(peers, `callHierarchy/${direction}Calls`, { item })
-  const field = oneOf(/"_id"\s*:\s*"([^"]*)"/.test(text) ? [...text.matchAll(/"_id"\s*:\s*"([^"]*)"/g)].map(([, id]) => id) : ["none"])
+  const field = oneOf(fields(text))
   for (const [command, more] of [["graph", { format: oneOf(["json", "dot", "mermaid", "svg", "html"]) }], ["graph", { field }], ["trace", { field }],
     ["whatIf", { values: { [field]: oneOf([1, "text", null, true]) } }], ["recalculate", {}], ["test", {}], ["nothing", {}]]) {
     await compare(peers, "workspace/executeCommand", { command: `formulary.${command}`, arguments: [{ uri, show: false, ...more }] })
@@ -178,7 +198,7 @@ async function requests(peers, uri, text, place) {
 }
 
 for (const file of files) {
-  let text = readFileSync(file, "utf8")
+  text = readFileSync(file, "utf8")
   // The tool computes with the time of its own request.
   if (/\bnow\s*\(/.test(text)) { console.log(`${basename(file)} is left out: its formulas read the clock`); continue }
   const peers = [native(), await web()]
@@ -187,14 +207,14 @@ for (const file of files) {
   await compareInitialize(peers)
   tell("initialized", {})
   tell("textDocument/didOpen", { textDocument: { uri, languageId: file.endsWith(".formula") ? "formula" : "json", version: 1, text } })
-  await requests(peers, uri, text, random(text.length + 1))
+  await requests(peers, uri, text, somewhere(text))
   for (let step = 0; step < Number(options.steps); step++) {
     const next = edited(text)
     // Every third text is the original again, so that not all are malformed.
     const isWhole = step % 3 === 2
     text = isWhole ? readFileSync(file, "utf8") : next.text
     tell("textDocument/didChange", { textDocument: { uri, version: step + 2 }, contentChanges: [isWhole ? { text } : next.change] })
-    await requests(peers, uri, text, Math.min(text.length, next.from + random(20)))
+    await requests(peers, uri, text, isWhole ? somewhere(text) : Math.min(text.length, next.from + random(20)))
   }
   tell("textDocument/didClose", { textDocument: { uri } })
   await compare(peers, "textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 0 } })
