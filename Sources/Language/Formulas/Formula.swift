@@ -175,14 +175,29 @@ public struct FormulaEvaluator: ~Copyable {
   /// A context with another schema than the formula's is read by name; `value()` then throws if a
   /// value has the wrong type. Complexity: O(fields that the formula reads).
   public mutating func load(_ context: some EvaluationContext) {
+    if let bound = bound(context) { machine.load(bound) } else { machine.load(context) }
+  }
+
+  /// Reads the fields that the formula names from a context of statically known type.
+  ///
+  /// Avoids the dynamic cast to `WordContext`, which Embedded Swift lacks.
+  package mutating func load(_ context: some WordContext) {
+    if let bound = bound(context) { machine.load(bound) } else { machine.load(context) }
+  }
+
+  /// Drops the last result. Returns `context` read by name if it has another schema than the
+  /// formula.
+  private mutating func bound<Context: EvaluationContext>(
+    _ context: Context
+  ) -> BoundContext<Context>? {
     result = .null
     guard let names = context.slotSchema, !names.isIdentical(to: formula.schema) else {
-      return machine.load(context)
+      return nil
     }
     let binding =
       binding.flatMap { $0.leads(to: names) ? $0 : nil } ?? NameBinding(formula, to: names)
     self.binding = binding
-    machine.load(BoundContext(base: context, binding: binding))
+    return BoundContext(base: context, binding: binding)
   }
 
   /// Evaluates the formula over the loaded fields.
@@ -213,6 +228,15 @@ public struct FormulaEvaluator: ~Copyable {
   /// Returns the value for the fields of `context`: `load`, `evaluate` and `value` in one call.
   public mutating func value(
     in context: some EvaluationContext
+  ) throws(EvaluationError) -> Value {
+    load(context)
+    evaluate()
+    return try value()
+  }
+
+  /// Returns the value for the fields of a context of statically known type.
+  package mutating func value(
+    in context: some WordContext
   ) throws(EvaluationError) -> Value {
     load(context)
     evaluate()
