@@ -89,6 +89,17 @@ test("diagnostics are published, and a hover has the value", async () => {
   assert.ok(items.some(({ label }) => label === "price"), JSON.stringify(items.slice(0, 5)))
 })
 
+test("values on demand know the rows of tables and the titles of columns", async () => {
+  const document = JSON.parse(form("'' + rowId(lines[1]) + lines[0]['Unit price']"))
+  document.fields.push({ _id: "lines", type: "table", file: "f", rowOrder: ["r1", "r2"], tableColumnOrder: ["price"],
+    tableColumns: [{ _id: "price", type: "number", title: "Unit price" }],
+    value: [{ _id: "r1", cells: { price: 7 } }, { _id: "r2", cells: { price: 8 } }] })
+  const source = JSON.stringify(document)
+  const { request } = await opened(source)
+  const { contents } = request("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: source.indexOf(" + lines") + 1 } })
+  assert.match(contents.value, /= `"r27"`/)
+})
+
 test("the instant, the zone and the locale are the host's", async () => {
   const source = form("'at ' + formatDate(now(), 'YYYY-MM-DD HH:mm')")
   const { request } = await opened(source, { zone: "Asia/Tokyo" })
