@@ -7,86 +7,78 @@ import Synchronization
 /// Pages hold as many positions as there are fields, and formulas need none of them.
 final class DocumentFiles: Sendable {
   private let tree: JSONTree
-  private let read = Mutex<[DocumentFile]?>(nil)
-  private let formats = Mutex<[String: String]?>(nil)
-  private let tables = Mutex<[String: [FieldPosition]]?>(nil)
-  private let counts = Mutex<[String: Int]?>(nil)
-  private let columns = Mutex<[String: [String: String]]>([:])
-  private let sites = Mutex<(searches: Int, known: [String: PositionSite]?)>((0, nil))
+  private let read = LazyValue<[DocumentFile]>()
+  private let formats = LazyValue<[String: String]>()
+  private let tables = LazyValue<[String: [FieldPosition]]>()
+  private let columns = LazyValue<[String: [String: String]]>()
+  private let counts = LazyValue<[String: Int]>()
+  private let sites = LazyValue<[String: PositionSite]>()
+  /// The number of searches for first positions so far.
+  private let searches = Mutex(0)
 
   init(_ tree: JSONTree) { self.tree = tree }
 
   /// All files in document order. Complexity: O(size of the files) on first access.
   var all: [DocumentFile] {
-    read.withLock { read in
-      if let read { return read }
+    read.value {
       let reader = DocumentReader(tree)
-      let made = tree.objects("files", of: tree.root).map { reader.file($0) }
-      read = made
-      return made
+      return tree.objects("files", of: tree.root).map { reader.file($0) }
     }
+  }
+
+  /// The positions on the pages of all views, in document order.
+  private var positions: some Sequence<FieldPosition> {
+    all.lazy.flatMap { $0.allPages }.flatMap { $0.positions }
   }
 
   /// Returns the date pattern of the first position of `field`, if it has one.
   ///
   /// Complexity: O(positions) on the first call.
-  func format(of field: String) -> String? {
-    formats.withLock { formats in
-      if let formats { return formats[field] }
-      let made = Self.formats(in: all)
-      formats = made
-      return made[field]
-    }
-  }
+  func format(of field: String) -> String? { formats.value { Self.formats(in: all) }[field] }
 
   /// Returns the positions that show the rows of `field` as texts or describe its columns.
   ///
   /// Complexity: O(positions) on the first call.
-  func tablePositions(of field: String) -> [FieldPosition] {
-    tables.withLock { tables in
-      if let tables { return tables[field] ?? [] }
+  func tablePositions(of field: String) -> [FieldPosition] { tablePositions[field] ?? [] }
+
+  private var tablePositions: [String: [FieldPosition]] {
+    tables.value {
       var made: [String: [FieldPosition]] = [:]
-      for position in all.lazy.flatMap({ $0.allPages }).flatMap({ $0.positions })
-      where position.isCompact || position.tableColumns != nil {
+      for position in positions where position.isCompact || position.tableColumns != nil {
         if let field = position.field { made[field, default: []].append(position) }
       }
-      tables = made
-      return made[field] ?? []
+      return made
     }
   }
 
   /// Returns the date patterns that the positions of `field` give to its columns, by column id. The
   /// first position with a pattern counts.
   ///
-  /// Complexity: O(positions) on the first call.
+  /// Complexity: O(positions and their columns) on the first call.
   func columnFormats(of field: String) -> [String: String] {
-    let positions = tablePositions(of: field)
-    if positions.isEmpty { return [:] }
-    return columns.withLock { known in
-      if let formats = known[field] { return formats }
-      var formats: [String: String] = [:]
-      for member in positions.compactMap({ $0.tableColumns }).flatMap(tree.members(of:)) {
-        guard let id = tree.string(member.name), formats[id] == nil else { continue }
-        formats[id] = tree.string("format", of: member.value)
+    columns.value {
+      tablePositions.mapValues { positions in
+        var formats: [String: String] = [:]
+        for member in positions.compactMap({ $0.tableColumns }).flatMap(tree.members(of:)) {
+          guard let id = tree.string(member.name), formats[id] == nil else { continue }
+          formats[id] = tree.string("format", of: member.value)
+        }
+        return formats
       }
-      known[field] = formats
-      return formats
-    }
+    }[field] ?? [:]
   }
 
   /// Returns the number of positions that show `field`, on the pages of all views.
   ///
   /// Complexity: O(positions) on the first call.
   func positionCount(of field: String) -> Int {
-    counts.withLock { counts in
-      if let counts { return counts[field] ?? 0 }
+    counts.value {
       var made: [String: Int] = [:]
-      for position in all.lazy.flatMap({ $0.allPages }).flatMap({ $0.positions }) {
+      for position in positions {
         if let field = position.field { made[field, default: 0] += 1 }
       }
-      counts = made
-      return made[field] ?? 0
-    }
+      return made
+    }[field] ?? 0
   }
 
   /// Returns the first position of `field`, in document order.
@@ -95,15 +87,15 @@ final class DocumentFiles: Sendable {
   ///
   /// Complexity: O(positions) for the first calls, then O(1).
   func firstPosition(of field: String) -> PositionSite? {
-    let isIndexed = sites.withLock { sites in
-      sites.searches += 1
-      guard sites.known == nil, sites.searches > Self.fewSearches else { return sites.known != nil }
-      sites.known = Dictionary(
-        firstOf: allSites.lazy.compactMap { site in site.position.field.map { ($0, site) } })
-      return true
+    let isRare = searches.withLock { searches in
+      if searches <= Self.fewSearches { searches += 1 }
+      return searches <= Self.fewSearches
     }
-    if isIndexed { return sites.withLock { $0.known?[field] } }
-    return allSites.first { $0.position.field == field }
+    if isRare { return allSites.first { $0.position.field == field } }
+    return sites.value {
+      Dictionary(
+        firstOf: allSites.lazy.compactMap { site in site.position.field.map { ($0, site) } })
+    }[field]
   }
 
   /// The number of searches for first positions after which an index is faster.
