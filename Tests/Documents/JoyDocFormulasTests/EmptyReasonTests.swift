@@ -48,6 +48,9 @@ import Testing
         return cells["c"] == .null
       }
       let empty = EmptyCells.columns(of: field, in: document.tree).first
+      let one = EmptyCells.columns(of: field, called: "c", in: document.tree)
+      #expect(one.map { $0.counts } == empty.map { [$0.counts] } ?? [])
+      #expect(EmptyCells.columns(of: field, called: "d", in: document.tree).isEmpty)
       #expect((empty?.counts.values.reduce(0, +) ?? 0) == nulls.count, "\(kind.name)")
       #expect(empty.map { $0.rows == rows.count } ?? true)
     }

@@ -12,9 +12,10 @@ package enum EmptyReason: String, CaseIterable, Sendable {
     switch field.kind.storage {
     // A missing list reads as an empty one.
     case .rows, .nestedRows, .series: return nil
-    default: break
+    case .text, .number, .instant, .option, .options, .attachments, .signature, .block, .richText,
+      .unknown:
+      self.init(field.value, as: field.kind.storage, readsEmptyText: true, in: tree)
     }
-    self.init(field.value, as: field.kind.storage, readsEmptyText: true, in: tree)
   }
 
   /// Returns the reason for a cell of `column`, which is stored in `tree`.
@@ -69,11 +70,13 @@ package struct EmptyCells: Sendable {
 
   /// Returns the columns of a table with cells that read as null.
   ///
-  /// Complexity: O(cells).
-  package static func columns(of field: JoyDoc.Field, in tree: JSONTree) -> [EmptyCells] {
+  /// Counts only the cells of the column with the id `id`, if there is one. Complexity: O(cells).
+  package static func columns(
+    of field: JoyDoc.Field, called id: String? = nil, in tree: JSONTree
+  ) -> [EmptyCells] {
     guard field.kind.storage == .rows else { return [] }
     let cells = TableReader(tree).liveRows(field).map { tree[$0, "cells"] }
-    return field.columns.filter { !$0.isDeleted }.compactMap { column in
+    return field.columns.filter { !$0.isDeleted && $0.id == id ?? $0.id }.compactMap { column in
       var counts: [EmptyReason: Int] = [:]
       for cells in cells {
         let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }

@@ -172,9 +172,7 @@ struct HoverFormatter {
   /// Returns the number of stored cells of a table column that read as null, with the reasons.
   private func emptyCells(of column: String, _ field: JoyDoc.Field) -> String {
     guard let document = analysis.document, field.application == nil,
-      let cells = EmptyCells.columns(of: field, in: document.tree).first(where: {
-        $0.column.id == column
-      })
+      let cells = EmptyCells.columns(of: field, called: column, in: document.tree).first
     else { return "" }
     return "\n\n\(cells.phrase)"
   }
