@@ -18,7 +18,6 @@ import Testing
     "package var field: Int { cell.index }",
     // A number shown to readers of a list of changes, not an index.
     "package func json(_ number: Int,", "package static func json(_ number: Int,",
-    "var list: [(number: Int, result:",
     // Time zones, numbered by the machine's heap.
     "func zone(ofRow row: Int, field: Int) -> Int",
     // The rank of a completion, and offsets in a text.

@@ -13,8 +13,6 @@ import SourceText
 /// An open document with its engine.
 final class OpenDocument {
   private var engine: DocumentEngine
-  /// Whether the engine has determined which stored values are up to date.
-  private var isSettled = false
 
   /// Opens the document in `bytes`. Throws if it is not a document.
   init(_ bytes: [UInt8], _ environment: EvaluationEnvironment) throws(Refusal) {
@@ -36,7 +34,6 @@ final class OpenDocument {
   func recalculate(at now: Double) -> [UInt8] {
     engine.environment.now = now
     let report = engine.recalculate()
-    isSettled = true
     return JSONWriter.object { writer in
       writer.appendArray(
         "computedChanges",
@@ -75,25 +72,12 @@ final class OpenDocument {
   ///
   /// Throws if `json` is not a list of changelogs. A changelog that cannot be applied is skipped.
   func apply(_ json: [UInt8], at now: Double) throws(Refusal) -> [UInt8] {
-    let (tree, diagnostics) = JSONTree.parse(json)
-    if let fault = diagnostics.first(where: { $0.isFatal }) {
-      throw Refusal("the changelogs are not valid JSON: \(fault.message)")
-    }
-    guard let list = Changelog.list(tree) else { throw Refusal("changelogs must be a JSON array") }
     engine.environment.now = now
-    if !isSettled { engine.settle() }
-    isSettled = true
-    var reports: [[UInt8]] = []
-    for (number, result) in list {
-      do throws(ChangeError) {
-        let changelog = try result.get()
-        let report = try engine.apply(changelog.change)
-        reports.append(report.json(number, changelog.change, in: engine))
-      } catch {
-        reports.append(ChangeReport.json(number, skippedFor: error))
-      }
+    do throws(UnreadableChangelogs) {
+      return Changelogs.array(try engine.reports(applying: json))
+    } catch {
+      throw Refusal(error.message)
     }
-    return Changelogs.array(reports)
   }
 
   /// Returns the stored value of a field as JSON. Throws if there is no such field.

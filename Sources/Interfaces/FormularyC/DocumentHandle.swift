@@ -11,8 +11,6 @@ import LintReports
 final class DocumentHandle: EngineHandle {
   private var engine: DocumentEngine
   private let options: EngineOptions
-  /// Whether the engine has determined which stored values are up to date.
-  private var isSettled = false
 
   /// Opens the document in `bytes`. Throws if it is not a document.
   init(_ bytes: [UInt8], _ options: EngineOptions) throws(CInterfaceFailure) {
@@ -39,7 +37,6 @@ final class DocumentHandle: EngineHandle {
   func run() throws(CInterfaceFailure) -> [FormulaFailure] {
     interruption.clear()
     _ = engine.recalculate()
-    isSettled = true
     try engine.failures.checkInterruption()
     return engine.failures
   }
@@ -47,24 +44,11 @@ final class DocumentHandle: EngineHandle {
   /// Applies changelogs and returns a report for each. Throws if the JSON is not valid.
   func apply(_ json: [UInt8]) throws(CInterfaceFailure) -> [UInt8] {
     interruption.clear()
-    let (tree, diagnostics) = JSONTree.parse(json)
-    if let fault = diagnostics.first(where: \.isFatal) {
-      throw .argument("the changelogs are not valid JSON: \(fault.message)")
-    }
-    guard let list = Changelog.list(tree) else {
-      throw .argument("changelogs must be a JSON array")
-    }
-    if !isSettled { engine.settle() }
-    isSettled = true
-    var reports: [[UInt8]] = []
-    for (number, result) in list {
-      do throws(ChangeError) {
-        let changelog = try result.get()
-        let report = try engine.apply(changelog.change)
-        reports.append(report.json(number, changelog.change, in: engine))
-      } catch {
-        reports.append(ChangeReport.json(number, skippedFor: error))
-      }
+    let reports: [[UInt8]]
+    do throws(UnreadableChangelogs) {
+      reports = try engine.reports(applying: json)
+    } catch {
+      throw .argument(error.message)
     }
     try engine.failures.checkInterruption()
     return Changelogs.array(reports)

@@ -124,10 +124,9 @@ struct ApplyCommand: ParsableCommand {
       Output.error("\(file): changelogs must be a JSON array\n")
       throw ExitStatus.failure
     }
-    for (number, result) in list {
-      do throws(ChangeError) {
-        let changelog = try result.get()
-        let report = try engine.apply(changelog.change)
+    engine.apply(list) { number, result, engine in
+      switch result {
+      case .success(let (changelog, report)):
         if undo {
           record.inverse.append(
             report.inverse.map { Changelogs.json(of: $0, in: engine, keepsSpacing: true) })
@@ -140,7 +139,7 @@ struct ApplyCommand: ParsableCommand {
               Changelogs.json(of: .fieldUpdate(change), in: engine, isFormula: true))
           }
         }
-      } catch {
+      case .failure(let error):
         record.hasFailed = true
         if format == .report { record.reports.append(ChangeReport.json(number, skippedFor: error)) }
         let message = engine.titles.titled(error.message) {

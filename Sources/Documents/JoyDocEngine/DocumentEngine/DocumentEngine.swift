@@ -45,6 +45,8 @@ public struct DocumentEngine: Sendable {
   ///
   /// Created on the first recalculation, from the document as loaded.
   var linked: LinkedFormulas?
+  /// Whether a recalculation or `settle` has determined which computed fields are up to date.
+  private(set) var isSettled = false
   /// The cached visibility and validity, created on the first change.
   var display: DisplayState?
   /// The facts that functions about fields can query.
@@ -259,6 +261,7 @@ public struct DocumentEngine: Sendable {
     var report = ChangeReport()
     own().evaluator.markAllDirty()
     recompute(&report)
+    isSettled = true
     live.forgetOverwritten()
     observer?(report)
     return report
@@ -278,5 +281,6 @@ public struct DocumentEngine: Sendable {
       evaluator.readers.rank(of: $0)
     }
     evaluator.settle(as: copy.own().evaluator, except: evaluator.closure(of: wrong))
+    isSettled = true
   }
 }

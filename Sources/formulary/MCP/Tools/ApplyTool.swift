@@ -22,21 +22,11 @@ enum ApplyTool: ContextTool {
   static func call(_ call: ToolCall) throws -> [UInt8] {
     let input = try call.input()
     var engine = DocumentEngine(try input.document.document, environment: try call.environment())
-    engine.settle()
     var writer = JSONWriter()
     writer.beginObject()
-    writer.appendName("reports")
-    writer.beginArray()
-    let tree = JSONTree.parse(call[changes].text).tree
-    for (number, result) in Changelog.list(tree) ?? [] {
-      do throws(ChangeError) {
-        let change = try result.get().change
-        writer.appendRaw(try engine.apply(change).json(number, change, in: engine))
-      } catch {
-        writer.appendRaw(ChangeReport.json(number, skippedFor: error))
-      }
-    }
-    writer.endArray()
+    // A list of changelogs has been checked to be an array.
+    let reports = try? engine.reports(applying: call[changes].text)
+    writer.appendArray("reports", json: reports ?? [])
     writer.appendArray("failures", of: engine.failures) { writer, failure in
       let described: JSON = [
         "field": .optional(failure.fieldID), "formula": .optional(failure.definitionID),

@@ -8,17 +8,17 @@ package struct Changelog: Sendable {
   /// The source of the changelog as compact JSON.
   package let source: [UInt8]
 
+  /// The changelogs of an array, or the reasons why they cannot be read, with their numbers from 1.
+  package typealias List = [(number: Int, result: Result<Changelog, ChangeError>)]
+
   /// Reads a JSON array of changelogs, or an object with such an array as its member `changelogs`.
   ///
-  /// Returns `nil` if the JSON is neither. Each result has its 1-based number in the array.
-  /// Changelogs for events that do not change the document are left out. Complexity: O(bytes).
-  package static func list(
-    _ tree: JSONTree
-  ) -> [(number: Int, result: Result<Changelog, ChangeError>)]? {
+  /// Returns `nil` if the JSON is neither. Changelogs for events that do not change the document are left out. Complexity: O(bytes).
+  package static func list(_ tree: JSONTree) -> List? {
     var array = tree.root
     if tree.kind(array) == .object, let inner = tree[array, "changelogs"] { array = inner }
     guard tree.kind(array) == .array else { return nil }
-    var list: [(number: Int, result: Result<Changelog, ChangeError>)] = []
+    var list: List = []
     for (index, node) in tree.elements(of: array).enumerated() {
       do throws(ChangeError) {
         if let change = try DocumentChange.read(node, of: tree) {
