@@ -35,12 +35,16 @@ public struct FormulaSheet: Sendable {
   private let inputCount: Int
   private var evaluator: IncrementalEvaluator
   private var cells: SheetCells
+  /// The cells of each dependency cycle, by the cells on it.
+  private let cycles: [CellID: [CellID]]
 
   /// The effect of a change on the computed cells.
   public struct Changes: Hashable, Sendable {
     /// The computed cells whose values changed, in evaluation order.
     public let changed: [String]
     /// The computed cells whose formulas ran and failed, in evaluation order.
+    ///
+    /// A change that affects a cell on a dependency cycle makes all cells of the cycle fail.
     public let failed: [String]
   }
 
@@ -87,6 +91,11 @@ public struct FormulaSheet: Sendable {
       inputs: JoinedLists(definitions.map { $0?.references.map { CellID($0) } ?? [] }),
       targets: targets, cellCount: fields.count
     ) { fields[$0.index].id }
+    var cycles: [CellID: [CellID]] = [:]
+    for members in sheet.cycles.map({ $0.members.map { targets[$0].cell } }) {
+      for cell in members { cycles[cell] = members }
+    }
+    self.cycles = cycles
     let layout = SheetLayout(sheet, calling: language.callable)
     evaluator = IncrementalEvaluator(sheet, layout) { _ in true }
     cells = SheetCells(count: fields.count)
@@ -181,6 +190,15 @@ public struct FormulaSheet: Sendable {
     let fields = schema.fields
     return Changes(
       changed: cells.changed.map { fields[$0.index].id },
-      failed: cells.failed.map { fields[$0.index].id })
+      failed: failedCells.map { fields[$0.index].id })
+  }
+
+  /// The cells that failed in the last run, with all cells on their cycles, in evaluation order.
+  private var failedCells: [CellID] {
+    let found = cells.failed
+    guard !cycles.isEmpty, found.contains(where: { cycles[$0] != nil }) else { return found }
+    let all = Set(found).union(found.flatMap { cycles[$0] ?? [] })
+    let ranked = all.compactMap { cell in evaluator.readers.rank(of: cell).map { (cell, $0) } }
+    return ranked.sorted { $0.1 < $1.1 }.map { $0.0 }
   }
 }

@@ -65,6 +65,11 @@ import Testing
     #expect(sheet.error(of: "a")?.message.hasSuffix("a → b → a") == true)
     #expect(sheet.error(of: "b")?.message.hasSuffix("b → a → b") == true)
     #expect(sheet["c"] == 2)
+    // Only one cell of the cycle reads the input.
+    let changes = try sheet.set("x", to: 2)
+    #expect(changes.failed.sorted() == ["a", "b"])
+    #expect(changes.changed == ["c"])
+    #expect(sheet.recalculate().failed == changes.failed)
   }
 
   @Test func `host functions are called`() throws {
