@@ -117,6 +117,29 @@ import Testing
         ]) == ["3", "3", "7", "0", "6", #""i""#])
   }
 
+  @Test func `the rows of all levels keep their ids, indexes and metadata`() {
+    let collection = #"""
+      {"_id": "c", "type": "collection", "value": [
+        {"_id": "i", "cells": {"n": 4}, "children": {"kid": {"value": [
+          {"_id": "k", "cells": {"m": 1}, "metadata": {"w": 8}}, {"_id": "l", "cells": {"m": 2}}]}}},
+        {"_id": "j", "cells": {"n": 5, "parent": "x"}, "children": {"kid": {"value": [
+          {"_id": "p", "cells": {"m": 3}, "metadata": {"w": 9}}]}}}]}
+      """#
+    #expect(
+      results(
+        collection,
+        [
+          ("text", #"join(map(rowsDeep(c), r -> rowId(r)), ",")"#),
+          ("text", #"join(map(rowsDeep(c), r -> concat(rowIndex(r))), ",")"#),
+          ("text", #"join(map(rowsDeep(c), r -> meta(r, "w", "-")), ",")"#),
+          ("text", #"join(map(rowsDeep(c), r -> rowId(parent(r)) ?? "-"), ",")"#),
+          ("text", #"join(map(rowsDeep(filter(rowsDeep(c), r -> r.m > 1)), r -> rowId(r)), ",")"#),
+          ("text", #"rowId(merge(rowsDeep(c)[0], {x: 1})) ?? "none""#),
+        ]) == [
+          #""i,k,l,j,p""#, #""0,0,1,1,0""#, #""-,8,-,-,9""#, #""-,i,i,-,j""#, #""l,p""#, #""none""#,
+        ])
+  }
+
   @Test func `records made from rows are read by the titles of columns`() {
     let fields = #"""
       {"_id": "orders", "type": "table", "tableColumns": [

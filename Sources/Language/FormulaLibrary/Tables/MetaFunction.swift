@@ -46,8 +46,10 @@ package enum MetaFunction: FormulaFunction {
   /// Returns the metadata of `subject`, a row, a record or an option; nil for other values.
   private static func metadata(of subject: Word, in run: borrowing Run) -> Word? {
     if subject.has(.choice) { return run.heap.choices[subject.index].metadata }
-    if subject.isRow, let metadata = unsafe run.heap.tables[subject.table].rowMetadata {
-      return unsafe metadata[subject.index]
+    if let row = run.heap.row(of: subject),
+      let metadata = unsafe run.heap.tables[row.table].rowMetadata
+    {
+      return unsafe metadata[row.index]
     }
     return subject.kind == .record ? run.member(subject, "metadata") ?? .null : nil
   }

@@ -13,10 +13,9 @@ package enum ParentFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let row = arguments[0]
-    if row.isRow { return row.parentRow(in: run) ?? .null }
-    // The records returned by `rowsDeep` have an explicit parent member.
-    let parent = run.member(row, "parent") ?? .null
+    if let row = run.heap.row(of: arguments[0]) { return row.parentRow(in: run) ?? .null }
+    // The records that `rowsDeep` makes from records have an explicit parent member.
+    let parent = run.member(arguments[0], "parent") ?? .null
     return parent.kind == .record ? parent : .null
   }
 }

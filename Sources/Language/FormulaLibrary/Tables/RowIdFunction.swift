@@ -14,9 +14,12 @@ package enum RowIdFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let row = arguments[0]
-    if row.isRow, let id = unsafe run.heap.tables[row.table].rowIDs?[row.index] { return id }
-    let id = run.member(row, "_id") ?? .null
+    if let row = run.heap.row(of: arguments[0]),
+      let id = unsafe run.heap.tables[row.table].rowIDs?[row.index]
+    {
+      return id
+    }
+    let id = run.member(arguments[0], "_id") ?? .null
     return id.has(.text) ? id : .null
   }
 }

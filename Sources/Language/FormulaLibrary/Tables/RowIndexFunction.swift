@@ -13,6 +13,6 @@ package enum RowIndexFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    arguments[0].isRow ? Word(Double(arguments[0].rowPosition(in: run))) : .null
+    run.heap.row(of: arguments[0]).map { Word(Double($0.rowPosition(in: run))) } ?? .null
   }
 }

@@ -94,6 +94,7 @@ package enum RowsDeepFunction: FormulaFunction {
     }
     guard run.spend(names.count) else { return run.stepError() }
     guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
-    return run.record(names, values, aliases: run.aliases(place.row))
+    return run.record(
+      names, values, aliases: run.aliases(place.row), madeFrom: run.heap.row(of: place.row))
   }
 }

@@ -46,6 +46,16 @@ extension Heap {
       firstRow: Int(list.firstRow))
   }
 
+  // MARK: Records
+
+  /// Returns the row that a word is or was made from, or `nil` if there is none.
+  package func row(of word: Word) -> Word? {
+    if word.isRow { return word }
+    guard word.has(.record) else { return nil }
+    let record = records[word.index]
+    return record.hasRow ? unsafe record.values[shapes[Int(record.shape)].keys.count] : nil
+  }
+
   /// Returns the nesting depth of lists and records in a word, or 0 if it is neither.
   package func depth(_ word: Word) -> Int {
     if word.isNumber { return 0 }

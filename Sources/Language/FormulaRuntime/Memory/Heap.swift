@@ -54,7 +54,9 @@ package import FormulaValues
   @safe package struct Record: BitwiseCopyable {
     package var values: UnsafeMutablePointer<Word>
     package var shape: Int32
-    package var depth: Int32
+    package var depth: Int16
+    /// Whether the row that the record was made from is stored after the values.
+    var hasRow = false
   }
 
   package struct Date: BitwiseCopyable {
@@ -438,9 +440,12 @@ package import FormulaValues
     touch()
     bytesInUse += EntryBytes.record
     let entry = unsafe Record(
-      values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
+      values: values, shape: Int32(clamping: shape), depth: Int16(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
   }
+
+  /// Marks a record as made from the row that is stored after its values.
+  package mutating func setHasRow(_ record: Word) { records[record.index].hasRow = true }
 
   package mutating func function(
     code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int

@@ -218,9 +218,10 @@ import CivilTime
 
   /// Creates a record. If a value is an error, returns that error. Keys must be unique.
   ///
-  /// `aliases` gives the positions of members by their other names.
+  /// `aliases` gives the positions of members by their other names, and `row` the row with whose id,
+  /// index and metadata functions answer for the record.
   package mutating func record(
-    _ names: [String], _ values: [Word], aliases: [String: Int] = [:]
+    _ names: [String], _ values: [Word], aliases: [String: Int] = [:], madeFrom row: Word? = nil
   ) -> Word {
     // Names from data are hashed and compared to determine whether they form a new shape.
     guard spend(names.count * 3), spend(naming: names) else { return stepError() }
@@ -228,9 +229,14 @@ import CivilTime
       return stepError()
     }
     let shape = heap.shape(names, aliases: aliases)
-    let room = unsafe heap.allocateWords(values.count)
+    let room = unsafe heap.allocateWords(values.count + (row == nil ? 0 : 1))
     for index in 0..<values.count { unsafe room[index] = values[index] }
-    return unsafe record(shape: shape, room, count: values.count)
+    let record = unsafe record(shape: shape, room, count: values.count)
+    if let row, record.has(.record) {
+      unsafe room[values.count] = row
+      heap.setHasRow(record)
+    }
+    return record
   }
 
   /// Creates a record of values that are already in the heap.
