@@ -1,3 +1,4 @@
+import Foundation
 import JSONTree
 import SeededRandom
 import Testing
@@ -6,8 +7,12 @@ import Testing
 
 /// Undo in documents with unusual spacing, escapes and spellings of numbers.
 @Suite struct UndoSpellingTests {
-  @Test(arguments: 0..<60)
-  func `undo of whole values restores the bytes of the document`(seed: Int) throws {
+  private static let documents =
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 4_000 : 60
+
+  @Test(arguments: 0..<documents)
+  func `undo of whole values restores the bytes of the document`(place: Int) throws {
+    let seed = place + RandomSeed.first
     var random = SeededGenerator(seed: UInt64(seed))
     let example = random.pick(MutatedDocument.examples) ?? []
     let text = Self.respelled(example, &random)
