@@ -19,6 +19,7 @@ import glob
 import gzip
 import hashlib
 import io
+import json
 import os
 import re
 import shutil
@@ -278,10 +279,13 @@ def pack():
     write_page("playground.html", {
         "MODULE": packed("formulary.wasm"), "DOCUMENTS": packed("formulary-documents.wasm"), "LOCALES": packed("formulary-locales.bin"),
         "LIBRARY": library})
-    setup, script = library + open("Packages/Web/form.js").read(), form_script()
+    # As a part of a script, the worker cannot end it.
+    worker = json.dumps(library + open("Packages/Web/form_worker.js").read()).replace("<", "\\u003c")
+    setup, script = filled(open("Packages/Web/form.js").read(), {"WORKER": worker}), form_script()
     styles = "".join(open(f"{form_page}/{name}.css").read() for name in ["page", "parts"])
     policy = ["default-src 'none'", f"script-src {digest(setup)} {digest(script)} 'wasm-unsafe-eval'", f"style-src {digest(styles)}",
-              "img-src data:@@IMAGES@@", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
+              "worker-src blob:", "img-src data:@@IMAGES@@", "base-uri 'none'", "form-action 'none'",
+              "require-trusted-types-for 'script'", "trusted-types engine"]
     write_page("form.html", {
         "POLICY": "; ".join(policy), "STYLES": styles, "BODY": re.search(r"<body>.*</body>", open(f"{form_page}/index.html").read(), re.S).group(),
         "MODULE": packed("formulary-form.wasm"), "LOCALES": packed("formulary-locales.bin"), "SETUP": setup, "PAGE": script})
@@ -304,10 +308,15 @@ def packed(name):
 
 def write_page(name, texts):
     """Writes a page with texts in place of their marks."""
-    marks = re.compile("|".join(rf"\b{mark}\b" for mark in texts))
-    page = marks.sub(lambda match: texts[match.group()], open(f"Packages/Web/{name}").read())
+    page = filled(open(f"Packages/Web/{name}").read(), texts)
     open(f"{out}/{name}", "w").write(page)
     print(f"{out}/{name}: {len(page):,} bytes")
+
+
+def filled(template, texts):
+    """A text with others in place of their marks."""
+    marks = re.compile("|".join(rf"\b{mark}\b" for mark in texts))
+    return marks.sub(lambda match: texts[match.group()], template)
 
 
 def digest(text):

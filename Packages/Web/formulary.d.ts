@@ -7,6 +7,8 @@ export interface Options {
   locale?: string
   /** The seed of random numbers; 0 by default. */
   seed?: number | bigint
+  /** Two seeds of hash tables and of the ids of new rows, which are random by default. */
+  hashSeeds?: Iterable<bigint>
   /**
    * The bytes of `formulary-locales.bin`, which `spellNumber` needs for the names of currencies in
    * other languages than Chinese, Dutch, English, French, German, Italian, Japanese, Portuguese, Russian and Spanish.

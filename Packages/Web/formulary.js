@@ -28,18 +28,12 @@ class Formulary {
   #now
   #isBroken = false
 
-  constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0, locales }) {
+  constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0, locales, hashSeeds = randomSeeds() }) {
     this.#exports = exports
     this.#now = typeof now === "function" ? now : () => now
-    // Hash tables get random seeds, as in a native program; results do not depend on them. In Node,
-    // loading `crypto` for them would take as long as all initializers.
-    const isNode = globalThis.process?.versions?.node !== undefined
-    const part = () => BigInt(Math.floor(Math.random() * 2 ** 32))
-    const seeds = isNode || !globalThis.crypto ? [part() << 32n | part(), part() << 32n | part()]
-      : globalThis.crypto.getRandomValues(new BigUint64Array(2))
     this.#run(() => {
       exports._initialize?.()
-      exports.seedHashes(...seeds)
+      exports.seedHashes(...hashSeeds)
     })
     if (locales !== undefined) this.#setLocales(bytesOf(locales))
     this.#answer("configure", [BigInt.asUintN(64, BigInt(seed))], zone, locale)
@@ -121,12 +115,12 @@ class Formulary {
     return this.#parsed("formulary_lint", [search ? 1 : 0], source, name, settings)
   }
 
-  /** The form of an exported page, which answers the requests of the page. One at a time. */
+  /** The form of an exported page, which answers the requests of the page with JSON. One at a time. */
   form(json, settings = {}) {
     if (!this.#exports.formulary_form_open) throw new TypeError("forms need formulary-form.wasm")
     this.#answer("formulary_form_open", [], json, JSON.stringify(settings))
     return {
-      request: (route, query, body) => this.#parsed("formulary_form_request", [], route, query, body),
+      request: (route, query, body) => this.#answer("formulary_form_request", [], route, query, body),
       json: () => this.#answer("formulary_form_json", []),
       changelogs: () => this.#answer("formulary_form_changelogs", []),
     }
@@ -206,6 +200,18 @@ class Formulary {
       throw new FormularyDefect(cause)
     }
   }
+}
+
+/**
+ * Seeds of hash tables, random as in a native program. Results do not depend on them, only the ids of new rows.
+ *
+ * In Node, loading `crypto` for them would take as long as all initializers.
+ */
+function randomSeeds() {
+  const isNode = globalThis.process?.versions?.node !== undefined
+  const part = () => BigInt(Math.floor(Math.random() * 2 ** 32))
+  return isNode || !globalThis.crypto ? [part() << 32n | part(), part() << 32n | part()]
+    : globalThis.crypto.getRandomValues(new BigUint64Array(2))
 }
 
 function bytesOf(source) {

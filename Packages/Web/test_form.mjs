@@ -19,7 +19,7 @@ async function opened(json, settings = {}) {
 }
 
 function answered(form, route, query = "", body = {}) {
-  const { answer, error } = form.request(route, query, JSON.stringify(body))
+  const { answer, error } = JSON.parse(form.request(route, query, JSON.stringify(body)))
   assert.equal(error, undefined)
   return answer
 }
@@ -51,7 +51,7 @@ test("requests that cannot be answered are errors", async () => {
   const form = await opened("{")
   assert.equal(answered(form, "document").fault.code, "ERROR_SCHEMA_FORMAT")
   for (const [route, query, body] of [["stop", "", ""], ["rows", "", ""], ["changes", "", "["], ["save", "", "{}"], ["upload", "field=x", ""]]) {
-    assert.equal(typeof form.request(route, query, body).error.message, "string", route)
+    assert.equal(typeof JSON.parse(form.request(route, query, body)).error.message, "string", route)
   }
 })
 
@@ -59,7 +59,7 @@ test("new ids differ", async () => {
   const form = await opened(readFileSync("Examples/invoice.json", "utf8"))
   const { epoch } = answered(form, "document")
   const image = new Uint8Array([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-  assert.equal(form.request("upload", "field=number", image).error.code, "bad-request")
+  assert.equal(JSON.parse(form.request("upload", "field=number", image)).error.code, "bad-request")
   const page = { changelog: { target: "page.duplicate", pageId: answered(form, "document").pages[0].id, change: {} } }
   for (let copy = 0; copy < 3; copy += 1) answered(form, "changes", "", { epoch, client: "test", edits: [page] })
   const ids = answered(form, "document").pages.map(({ id }) => id)

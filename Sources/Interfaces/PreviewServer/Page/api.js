@@ -1,7 +1,7 @@
 // The client of the API: queries, ordered changes, and the event stream. The server answers, or the module in the page.
 
 /**
- * The form of an exported page, which answers without a server; a promise that the page sets before its scripts run.
+ * The form of an exported page, which answers without a server; the page sets it before its scripts run.
  * The form of a served page is in the program.
  */
 const local = globalThis.exportedForm;
@@ -56,17 +56,16 @@ let takeLocal = () => {};
 
 /** Answers a request in this page. */
 async function computed(path, query, body = "") {
-  const form = await local;
-  const content = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
   let result;
   try {
-    result = form.request(path, query, content);
+    result = await local.request(path, query, body);
   } catch (error) {
+    if (error.isRestart) takeLocal("reload");
     throw new Refused(0, "defect", error.message);
   }
   for (const { event, data } of result.events) takeLocal(event, data);
   if (result.error) throw new Refused(0, result.error.code, result.error.message);
-  if (path === "save") download(form.json(), form.fileName);
+  if (path === "save") download(await local.document(), local.fileName);
   return result.answer ?? null;
 }
 
@@ -79,16 +78,18 @@ export const post = (path, body = {}) => send(path, "", JSON.stringify(body), "a
 export const upload = (parameters, file) =>
   send("upload", new URLSearchParams(parameters).toString(), file, "application/octet-stream");
 
+/** Stops running formulas. */
+export const stop = async () => isLocal ? local.stop() : post("stop");
+
 /** Downloads the changelogs of a form in this page. */
 export async function downloadChanges() {
-  const form = await local;
-  download(form.changelogs(), form.fileName.replace(/(\.json)?$/, ".changes.json"));
+  download(await local.changelogs(), local.fileName.replace(/(\.json)?$/, ".changes.json"));
 }
 
-/** Offers JSON as a file. */
-function download(json, name) {
+/** Offers a file. */
+function download(file, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -125,6 +126,7 @@ async function readStream(take) {
 export async function listen(take, poll, lost) {
   if (isLocal) {
     takeLocal = take;
+    local.onBusy = (isBusy) => take(isBusy ? "busy" : "idle");
     return;
   }
   for (;;) {

@@ -59,6 +59,10 @@ const takers = {
     app.isBusy = true;
     changed("notices");
   },
+  idle() {
+    app.isBusy = false;
+    changed("notices");
+  },
   bye() {
     app.isLost = true;
     changed("notices");
@@ -119,9 +123,13 @@ showForm();
 showPanels();
 showNotices();
 try {
+  // The formulas of a form in this page can be stopped while it opens.
+  if (isLocal) listen(take);
   await load();
-  listen(take, poll, lost);
-  if (!isLocal) loadFindings();
+  if (!isLocal) {
+    listen(take, poll, lost);
+    loadFindings();
+  }
 } catch (error) {
   document.getElementById("form").replaceChildren(
     el("section", { class: "empty" },

@@ -1,6 +1,6 @@
 // Notices about the whole form: file errors, conflicts and drafts.
 
-import { isLocal, post } from "./api.js";
+import { isLocal, stop } from "./api.js";
 import { app, changed, go, nameOf, on, resolve } from "./app.js";
 import { button, counted, el } from "./dom.js";
 import { focusField } from "./fields.js";
@@ -37,7 +37,7 @@ function drawNotices() {
   if (app.problem) list.push(notice("error", app.problem.message, "", dismiss(() => { app.problem = null; })));
   if (app.isBusy) {
     list.push(notice("info", "The formulas are still running.", "",
-      button("Stop", () => post("stop").catch(() => {}))));
+      button("Stop", () => stop().catch(() => {}))));
   }
   if (app.isChecked && app.validation) list.push(summary(app.validation));
   document.getElementById("notices").replaceChildren(...list.filter(Boolean));
