@@ -1,10 +1,13 @@
 """Packs the extension into a .vsix file, a zip archive with a manifest.
 
-Usage: pack.py OUTPUT
+Usage: pack.py OUTPUT [MODULES]
+
+MODULES is the folder with the packages that `npm install` downloaded, by default `node_modules`.
 """
 
 import json
 import os
+import re
 import sys
 import zipfile
 from xml.sax.saxutils import escape, quoteattr
@@ -19,20 +22,118 @@ ELSEWHERE = {
     "schemas/settings.schema.json": "Grammar/settings.schema.json",
     "schemas/tests.schema.json": "Grammar/tests.schema.json",
 }
-OWN = ["package.json", "README.md", "extension.js", "commands.js", "language-configuration.json"]
-TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "text/markdown"}
+# The language server for WebAssembly, which `make wasm` builds.
+ENGINE = ["worker.js", "formulary-editor.wasm", "formulary-locales.bin"]
+OWN = ["package.json", "README.md", "extension.js", "client.js", "commands.js", "language-configuration.json"]
+TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "text/markdown", ".wasm": "application/wasm"}
 
 
-def files():
+def files(modules):
     """Returns pairs of a name in the package and a path, in a fixed order."""
     found = {name: os.path.join(here, name) for name in OWN}
     found.update({name: os.path.join(root, path) for name, path in ELSEWHERE.items()})
-    for folder in ("syntaxes", "node_modules"):
-        for place, _, names in os.walk(os.path.join(here, folder)):
-            for name in names:
-                path = os.path.join(place, name)
-                found[os.path.relpath(path, here)] = path
+    engine = {name: os.path.join(root, ".build/wasm/package", name) for name in ENGINE}
+    found.update({name: path for name, path in engine.items() if os.path.exists(path)})
+    for name, folder in (("syntaxes", os.path.join(here, "syntaxes")), ("node_modules", modules)):
+        for place, _, entries in os.walk(folder):
+            for file in entries:
+                path = os.path.join(place, file)
+                found[os.path.join(name, os.path.relpath(path, folder))] = path
     return sorted(found.items())
+
+
+class Bundle:
+    """An entry and the modules that it requires as one script, since a web extension can require only `vscode`."""
+
+    def __init__(self, entry, modules):
+        self.modules = modules
+        self.texts = {}
+        self.add(entry)
+        self.entry = entry
+
+    @property
+    def text(self):
+        parts = [f"{json.dumps(self.name(path))}: (module, exports, require) => {{\n{text}\n}},\n" for path, text in self.texts.items()]
+        return f"""const modules = {{
+{"".join(parts)}}};
+const loaded = {{}};
+const host = require;
+function load(name) {{
+  if (!modules[name]) return host(name);
+  if (!loaded[name]) {{
+    const module = loaded[name] = {{ exports: {{}} }};
+    modules[name](module, module.exports, load);
+  }}
+  return loaded[name].exports;
+}}
+module.exports = load({json.dumps(self.name(self.entry))});
+"""
+
+    def name(self, path):
+        return os.path.relpath(path, self.modules if path.startswith(self.modules + os.sep) else here)
+
+    def add(self, path):
+        if path in self.texts:
+            return
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.texts[path] = ""
+        if path.endswith(".json"):
+            text = f"module.exports = {text};"
+
+        def named(match):
+            if match[2] == "vscode":
+                return match[0]
+            found = self.found(match[2], os.path.dirname(path))
+            if found is None:
+                sys.exit(f"{path} requires '{match[2]}', which a web extension cannot load")
+            self.add(found)
+            return f"require({json.dumps(self.name(found))})"
+
+        self.texts[path] = re.sub(r"""\brequire\(\s*(["'])([^"']+)\1\s*\)""", named, text)
+
+    def found(self, name, folder):
+        """Returns the file of a required module, or `None`."""
+        if name.startswith("."):
+            return self.file(os.path.normpath(os.path.join(folder, name)))
+        scope, _, rest = re.fullmatch(r"((?:@[^/]+/)?[^/]+)(/?)(.*)", name).groups()
+        # A package may have others of its own.
+        while folder.startswith(self.modules + os.sep):
+            inner = os.path.join(folder, "node_modules", scope)
+            if os.path.isdir(inner):
+                return self.part(inner, rest)
+            folder = os.path.dirname(folder)
+        outer = os.path.join(self.modules, scope)
+        return self.part(outer, rest) if os.path.isdir(outer) else None
+
+    def part(self, package, rest):
+        """Returns the file of a package, or of a part of it."""
+        with open(os.path.join(package, "package.json"), encoding="utf-8") as file:
+            description = json.load(file)
+        exports = description.get("exports")
+        if exports is not None:
+            is_list = isinstance(exports, dict) and any(key.startswith(".") for key in exports)
+            target = exports.get(f"./{rest}" if rest else ".") if is_list else exports
+            while isinstance(target, dict):
+                target = next((target[key] for key in target if key in ("browser", "require", "default")), None)
+            return self.file(os.path.join(package, target)) if target else None
+        return self.file(os.path.normpath(os.path.join(package, rest or description.get("main", "index.js"))))
+
+    def file(self, path):
+        """Returns the file at a path without its ending, or what a package replaces it by in a browser."""
+        found = next((path + ending for ending in ("", ".js", ".json", "/index.js") if os.path.isfile(path + ending)), None)
+        package = os.path.dirname(path)
+        while found and package.startswith(self.modules + os.sep):
+            description = os.path.join(package, "package.json")
+            if os.path.isfile(description):
+                with open(description, encoding="utf-8") as file:
+                    replaced = json.load(file).get("browser")
+                name = "./" + os.path.relpath(found, package)
+                if isinstance(replaced, dict) and isinstance(replaced.get(name), str):
+                    return os.path.normpath(os.path.join(package, replaced[name]))
+                break
+            package = os.path.dirname(package)
+        return found
 
 
 def manifest(package):
@@ -85,22 +186,31 @@ def add(package, name, content):
     package.writestr(entry, content)
 
 
-def main(output):
+def main(output, modules=os.path.join(here, "node_modules")):
+    modules = os.path.abspath(modules)
     with open(os.path.join(here, "package.json"), encoding="utf-8") as file:
         package = json.load(file)
-    for dependency in package.get("dependencies", {}):
-        if not os.path.isdir(os.path.join(here, "node_modules", dependency)):
-            print(f"'{dependency}' is not in the package: run 'npm install --omit=dev' in Editors/vscode first,"
-                  " or the extension cannot start", file=sys.stderr)
-    parts = files()
+    parts = files(modules)
+    missing = [name for name in package["dependencies"] if not os.path.isdir(os.path.join(modules, name))]
+    for dependency in missing:
+        print(f"'{dependency}' is not in the package: run 'npm install --omit=dev' in Editors/vscode first,"
+              " or the extension cannot start", file=sys.stderr)
+    for name in set(ENGINE) - {name for name, _ in parts}:
+        print(f"'{name}' is not in the package: run 'make wasm' first, or the extension requires the program formulary",
+              file=sys.stderr)
+    contents = {}
+    for name, path in parts:
+        with open(path, "rb") as file:
+            contents[name] = file.read()
+    if not missing:
+        contents["browser.js"] = Bundle(os.path.join(here, "browser.js"), modules).text.encode()
     with zipfile.ZipFile(output, "w") as vsix:
-        add(vsix, "[Content_Types].xml", types([name for name, _ in parts]))
+        add(vsix, "[Content_Types].xml", types(contents))
         add(vsix, "extension.vsixmanifest", manifest(package))
-        for name, path in parts:
-            with open(path, "rb") as file:
-                add(vsix, f"extension/{name}", file.read())
-    print(f"{output}: {len(parts)} files")
+        for name, content in contents.items():
+            add(vsix, f"extension/{name}", content)
+    print(f"{output}: {len(contents)} files")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

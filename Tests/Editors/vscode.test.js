@@ -2,18 +2,25 @@
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
 const Module = require('node:module');
 
 const folder = path.join(__dirname, '../../Editors/vscode');
+const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'formulary-'));
+process.on('exit', () => fs.rmSync(temporary, { recursive: true }));
 
-/// Returns a mock editor that records calls, and a server with the given responses.
-function stage(answers, picked) {
+/// Returns a mock editor that records calls, and a server with the given responses. `installed` is its folder.
+function stage(answers, picked, command = [process.execPath, 'lsp'], installed = temporary) {
   const seen = { messages: [], edits: [], shown: [], panels: [], asked: [], commands: {} };
   const uri = { toString: () => 'file:///form.json' };
   const vscode = {
     EventEmitter: class { event = () => {}; fire() {} },
-    Uri: { from: ({ scheme, path }) => ({ toString: () => `${scheme}:${path}` }), parse: (text) => text },
+    Uri: {
+      from: ({ scheme, path }) => ({ toString: () => `${scheme}:${path}` }), parse: (text) => text,
+      joinPath: (folder, name) => ({ fsPath: path.join(folder, name) }),
+    },
+    env: { language: 'de' },
     Position: class { constructor(line, character) { Object.assign(this, { line, character }); } },
     commands: {
       registerCommand: (name, run) => { seen.commands[name] = run; },
@@ -32,7 +39,8 @@ function stage(answers, picked) {
     workspace: {
       applyEdit: async (edit) => { seen.edits.push(edit); return true; },
       openTextDocument: async (uri) => seen.provider.provideTextDocumentContent(uri),
-      getConfiguration: () => ({ get: () => ['formulary', 'lsp'] }),
+      fs: { readFile: async ({ fsPath }) => fs.promises.readFile(fsPath) },
+      getConfiguration: () => ({ get: () => command }),
       registerTextDocumentContentProvider: (_, provider) => { seen.provider = provider; },
     },
   };
@@ -49,7 +57,7 @@ function stage(answers, picked) {
     name === 'vscode' ? vscode : name === 'vscode-languageclient/node' ? { LanguageClient } : load(name, ...rest);
   delete require.cache[path.join(folder, 'extension.js')];
   const extension = require(path.join(folder, 'extension.js'));
-  extension.activate({ subscriptions: [] });
+  extension.activate({ subscriptions: [], extensionUri: installed });
   Module._load = load;
   const press = (name, ...list) => seen.options.middleware.executeCommand(name, list, async (command, list) => {
     seen.asked.push([command, list[0]]);
@@ -62,10 +70,77 @@ function stage(answers, picked) {
 
 test('the client starts and stops the configured server', () => {
   const { seen, extension } = stage({});
-  assert.deepEqual(seen.server, { command: 'formulary', args: ['lsp'] });
+  assert.deepEqual(seen.server, { command: process.execPath, args: ['lsp'] });
   assert.ok(seen.isStarted);
   extension.deactivate();
   assert.ok(seen.isStopped);
+});
+
+test('a command is a program of the PATH', () => {
+  const { PATH } = process.env;
+  process.env.PATH = `${temporary}${path.delimiter}${path.dirname(process.execPath)}`;
+  const name = path.basename(process.execPath);
+  assert.deepEqual(stage({}, 0, [name, 'lsp']).seen.server, { command: name, args: ['lsp'] });
+  process.env.PATH = PATH;
+});
+
+/// Returns a connection to the server in a worker thread of an extension that is installed in a folder.
+async function connected(installed) {
+  const { seen } = stage({}, 0, ['no-such-program', 'lsp'], installed);
+  const { reader, writer } = await seen.server();
+  const received = [];
+  let wake = () => {};
+  reader.listen((message) => { received.push(message); wake(); });
+  const next = async (fits) => {
+    for (;;) {
+      const found = received.find(fits);
+      if (found) return found;
+      await new Promise((resolve) => { wake = resolve; });
+    }
+  };
+  const closed = new Promise((resolve) => { reader.onClose(resolve); });
+  const ask = async (id, method, params) => {
+    await writer.write({ jsonrpc: '2.0', id, method, params });
+    return (await next((message) => message.id === id && !message.method)).result;
+  };
+  const tell = (method, params) => writer.write({ jsonrpc: '2.0', method, params });
+  return { ask, tell, next, closed, reader };
+}
+
+test('without the program, a worker thread gets the module, and answers', async () => {
+  fs.writeFileSync(path.join(temporary, 'formulary-editor.wasm'), 'wasm');
+  fs.writeFileSync(path.join(temporary, 'formulary-locales.bin'), 'names');
+  fs.writeFileSync(path.join(temporary, 'worker.js'), `
+    const { parentPort } = require('node:worker_threads');
+    const text = (bytes) => Buffer.from(bytes).toString();
+    parentPort.once('message', ({ module, locales, zone, locale }) => {
+      parentPort.on('message', ({ id, method }) => {
+        if (method === 'exit') return parentPort.close();
+        parentPort.postMessage({ jsonrpc: '2.0', id, result: [method, text(module), text(locales), zone, locale] });
+      });
+    });`);
+  const { ask, tell, closed, reader } = await connected(temporary);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  assert.deepEqual(await ask(1, 'initialize', {}), ['initialize', 'wasm', 'names', zone, 'de']);
+  await tell('exit');
+  await closed;
+  reader.dispose();
+});
+
+const built = path.join(__dirname, '../../.build/wasm/package');
+const isBuilt = fs.existsSync(path.join(built, 'worker.js')) && fs.existsSync(path.join(built, 'formulary-editor.wasm'));
+test('the module in a worker thread answers as the program does', { skip: !isBuilt }, async () => {
+  const { ask, tell, next, closed } = await connected(built);
+  const { capabilities } = await ask(1, 'initialize', { processId: null, rootUri: null, capabilities: {} });
+  assert.ok(capabilities.hoverProvider);
+  await tell('initialized', {});
+  const textDocument = { uri: 'file:///a.formula', languageId: 'formula', version: 1, text: 'upper(prise) + 1' };
+  await tell('textDocument/didOpen', { textDocument });
+  const hover = await ask(2, 'textDocument/hover', { textDocument, position: { line: 0, character: 1 } });
+  assert.match(hover.contents.value, /upper/);
+  await ask(3, 'shutdown');
+  await tell('exit');
+  await closed;
 });
 
 test('the lens "run trace" shows the trace of its field beside the form', async () => {
