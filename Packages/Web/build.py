@@ -293,6 +293,20 @@ def pack():
     shutil.rmtree(f"{out}/package", ignore_errors=True)
     with tarfile.open(target) as archive:
         archive.extractall(out)
+    mark(pages, pack_stamp())
+
+
+# The last page that is written; its stamp is that of the package, too.
+pages = f"{out}/form.html"
+
+
+def pack_stamp():
+    """A digest of the files in the package and in the pages, and of this script."""
+    patterns = [f"Packages/Web/{name}" for name in ["build.py", "*.html", "*.js", "*.json", "*.md", "*.d.ts"]] + [f"{form_page}/*"]
+    digest = hashlib.sha256(link_stamp().encode())
+    for name in sorted(["LICENSE", "NOTICE", *(name for pattern in patterns for name in glob.glob(pattern))]):
+        digest.update(name.encode() + open(name, "rb").read())
+    return digest.hexdigest()
 
 
 def worker():
@@ -368,6 +382,8 @@ if "--stale" in sys.argv:
     for target in targets:
         if not is_current(target, link_stamp()):
             sys.exit(f"{target} was not built from these sources; run `make wasm`")
+    if not is_current(pages, pack_stamp()):
+        sys.exit("the package and the pages were not made from these scripts; run `make wasm`")
     sys.exit()
 if missing():
     sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
@@ -378,4 +394,5 @@ if is_arm:
     sys.exit()
 for target, functions in targets.items():
     link(target, functions)
+mark(pages, "unfinished")
 pack()
