@@ -5,6 +5,7 @@ build.py            compiles the modules that changed, links .build/wasm/formula
                     formulary-documents.wasm (documents and the linter) and formulary-editor.wasm (the language
                     server), packs a tarball for npm and writes the pages playground.html and form.html
 build.py --stale    fails if the files were not built from these sources
+build.py --wasi     links also .build/wasm/formulas.wasm, a command that evaluates formulas in runtimes such as wasmkit
 build.py --arm      compiles the same sources for ARM instead, and links .build/arm/formulas, a program that evaluates
                     formulas in an emulator: see compare.mjs
 
@@ -220,6 +221,18 @@ def link_arm():
     print(f"{out}/formulas")
 
 
+def link_wasi():
+    """Links the program that evaluates formulas as a command for a system interface. It has the C library's allocator."""
+    main, target = f"{out}/main.o", f"{out}/formulas.wasm"
+    subprocess.run(
+        [tool("clang"), "--target=wasm32-unknown-wasi", "-O2", "-Wall", "-Werror", "-isystem", "/usr/include/wasm32-wasi",
+         "-c", "-o", main, "Packages/Web/Emulated/main.c"], check=True)
+    subprocess.run(
+        [tool("wasm-ld"), "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=4194304", "-o", target,
+         "/usr/lib/wasm32-wasi/crt1-command.o", main, f"{out}/{program}.o", runtime, *[path for path, _ in libraries]], check=True)
+    print(f"{target}: {os.path.getsize(target):,} bytes")
+
+
 def exports(file):
     """The functions of a file of the module. What only they use is left out where they are not exported."""
     return re.findall(r'^@_cdecl\("(\w+)"\)', open(f"Packages/Web/Module/{file}").read(), re.M)
@@ -394,5 +407,7 @@ if is_arm:
     sys.exit()
 for target, functions in targets.items():
     link(target, functions)
+if "--wasi" in sys.argv:
+    link_wasi()
 mark(pages, "unfinished")
 pack()

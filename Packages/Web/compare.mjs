@@ -1,7 +1,8 @@
 // Compares the module with a native tool, byte for byte: the examples of all functions, the requests in
 // files of JSON lines, examples with other numbers, and mutations of formulas. Fails if a result differs.
 // node Packages/Web/compare.mjs TOOL [--programs N] [--seed N] [REQUESTS.ndjson…]
-// With --emulator qemu-aarch64-static, TOOL is the program that `build.py --arm` builds.
+// With --emulator qemu-aarch64-static, TOOL is the program that `build.py --arm` builds; with --emulator "wasmkit run --dir ." the
+// command that `build.py --wasi` builds.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -109,14 +110,15 @@ function evaluated(requests) {
     { input, maxBuffer: 2 ** 30, encoding: "utf8" })
 }
 
-/** Returns the results of the program for another processor: each request is its numbers, then its texts. */
+/** Returns the results of the program in an emulator: each request is its numbers, then its texts. */
 function emulated(requests) {
   const input = requests.map(({ expression, fields, now, timezone }) => {
     const texts = [timezone ?? "UTC", expression, JSON.stringify(fields ?? {})].map((text) => Buffer.from(text))
     return Buffer.concat([Buffer.from(`${Date.parse(now ?? today)} ${texts.map((text) => text.length).join(" ")}\n`), ...texts])
   })
-  return spawnSync(options.emulator, [tool, fileURLToPath(new URL("../../.build/wasm/package/formulary-locales.bin", import.meta.url))],
-    { input: Buffer.concat(input), maxBuffer: 2 ** 30, encoding: "utf8" })
+  const [emulator, ...flags] = options.emulator.split(" ")
+  return spawnSync(emulator, [...flags, tool, ".build/wasm/package/formulary-locales.bin"],
+    { input: Buffer.concat(input), maxBuffer: 2 ** 30, encoding: "utf8", cwd: fileURLToPath(new URL("../..", import.meta.url)) })
 }
 
 let failures = 0
