@@ -31,10 +31,11 @@ const settingsOf = (options) => ["error", "warn", "off"].flatMap((choice) =>
 
 /** Runs one formula on each line, as `eval --ndjson` does. */
 async function evaluate(input) {
+  const today = now
   let output = ""
   for (const line of input.split("\n").filter((line) => line.trim())) {
     const { expression, fields, now: instant, timezone } = JSON.parse(line)
-    now = instant === undefined ? Date.now() : Date.parse(instant)
+    now = instant === undefined ? today : Date.parse(instant)
     output += `${(await engine(timezone)).evaluateJSON(expression, JSON.stringify(fields ?? {}))}\n`
   }
   return { status: 0, output }
