@@ -54,6 +54,15 @@ export function say(text) {
   liveTimer = setTimeout(() => { document.getElementById("live").textContent = text; }, 150);
 }
 
+/** The time of the last pause. */
+let paused = 0;
+/** Lets the browser handle events if that has not happened for 16 ms. */
+export async function pause() {
+  if (performance.now() - paused < 16) return;
+  await new Promise((resolve) => setTimeout(resolve));
+  paused = performance.now();
+}
+
 /** Returns a count with its noun: `1 field`, `3 fields`. */
 export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -104,6 +104,14 @@ function focusIn(element) {
   element.querySelector("input, textarea, select, .field-button, [tabindex]")?.focus();
 }
 
+/** The field to focus when it is drawn. */
+let wanted = null;
+
+/** Focuses the field that was not drawn yet when it was to be focused. */
+export function focusWanted() {
+  if (wanted !== null) focusField(wanted);
+}
+
 /** Focuses a field of the page, or one of its cells. */
 export function focusField(id, place) {
   if (place && field(id)?.rows) {
@@ -111,6 +119,7 @@ export function focusField(id, place) {
     return;
   }
   const element = document.querySelector(`[data-field="${CSS.escape(id)}"]`);
+  wanted = element ? null : id;
   if (!element) return;
   element.scrollIntoView({ block: "nearest" });
   focusIn(element);

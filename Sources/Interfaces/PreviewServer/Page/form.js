@@ -2,27 +2,38 @@
 
 import { app, field, on } from "./app.js";
 import { pageSteps } from "./bar.js";
-import { el } from "./dom.js";
-import { fieldView, focusField } from "./fields.js";
+import { el, pause } from "./dom.js";
+import { fieldView, focusField, focusWanted } from "./fields.js";
 import { errorView } from "./notices.js";
 
+/** The number of fields that are drawn without a pause, and the least number in a band. */
+const fieldsAtOnce = 50;
+
 let views = [];
+/** The number of times that the form was drawn. */
+let drawings = 0;
 
 export function showForm() {
   on("form", drawForm);
   on("fields", (ids) => {
     const wanted = new Set(ids);
+    const moved = new Set();
     for (const view of views) {
       if (!wanted.has(view.id)) continue;
       const now = field(view.id);
-      if (!now || now.shown === view.element.hidden) place(view);
+      if (!now || now.shown === view.element.hidden) {
+        place(view);
+        moved.add(view.band);
+      }
       if (now) view.update(now);
     }
-    arrange();
+    moved.forEach(arrange);
   });
 }
 
-function drawForm() {
+async function drawForm() {
+  drawings += 1;
+  const drawing = drawings;
   const state = app.state;
   const form = document.getElementById("form");
   const focused = form.contains(document.activeElement)
@@ -47,21 +58,52 @@ function drawForm() {
   }
   const sheet = el("div", { class: page.layout === "grid" ? "sheet grid" : "sheet" });
   sheet.style.setProperty("--columns", String(page.cols > 0 ? page.cols : 12));
-  for (const item of byPosition(page.items)) {
-    const now = field(item.field);
-    if (!now) continue;
-    const view = fieldView(item, now);
-    views.push(view);
-    sheet.append(view.element);
-    place(view);
-  }
+  const items = byPosition(page.items).filter((item) => field(item.field));
   form.replaceChildren(
     el("h2", { class: state.navigation ? "page-name unseen" : "page-name" }, page.name || "Page"), sheet,
-    views.length ? "" : el("p", { class: "empty quiet" }, "This page has no fields yet."),
+    items.length ? "" : el("p", { class: "empty quiet" }, "This page has no fields yet."),
     pageSteps() ?? "");
-  arrange();
-  scrollTo(0, scroll);
   if (focused) focusField(focused);
+  const lists = bands(items);
+  for (const list of lists) {
+    const band = [];
+    const element = el("div", { class: lists.length > 1 ? "band far" : "band" });
+    element.style.setProperty("--fields", String(list.length));
+    sheet.append(element);
+    for (let start = 0; start < list.length; start += fieldsAtOnce) {
+      const drawn = list.slice(start, start + fieldsAtOnce).map((item) => fieldView(item, field(item.field)));
+      for (const view of drawn) {
+        view.band = band;
+        place(view);
+      }
+      views.push(...drawn);
+      band.push(...drawn);
+      element.append(...drawn.map((view) => view.element));
+      arrange(band);
+      await pause();
+      if (drawing !== drawings) return;
+    }
+    if (scroll > 0 && scrollY < scroll) scrollTo(0, scroll);
+    focusWanted();
+  }
+}
+
+/**
+ * Divides the items, which are in order, at rows that no field crosses.
+ *
+ * The browser lays out each band on its own, and those that are out of view only when they are scrolled to.
+ */
+function bands(items) {
+  const lists = [];
+  let end = 0;
+  for (const item of items) {
+    const y = item.y ?? 0;
+    const last = lists.at(-1);
+    if (last && (last.length < fieldsAtOnce || y < end)) last.push(item);
+    else lists.push([item]);
+    end = Math.max(end, y + Math.max(1, item.h ?? 1));
+  }
+  return lists;
 }
 
 /** Returns the items from top to bottom, then from left to right. */
@@ -76,9 +118,9 @@ function place(view) {
   view.element.hidden = !now?.shown;
 }
 
-/** Positions the fields. Rows are as high as their content, and empty rows are omitted. */
-function arrange() {
-  const shown = views.filter((view) => !view.element.hidden);
+/** Positions the fields of a band. Rows are as high as their content, and empty rows are omitted. */
+function arrange(band) {
+  const shown = band.filter((view) => !view.element.hidden);
   const edges = new Set();
   for (const { item } of shown) {
     edges.add(item.y ?? 0);

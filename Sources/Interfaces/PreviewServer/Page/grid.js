@@ -1,4 +1,4 @@
-// A virtualized grid: only visible rows are in the DOM.
+// A virtualized grid: only visible rows are in the DOM, and of many columns only visible ones.
 
 import { attend, isWritable, field } from "./app.js";
 import { editCell } from "./cells.js";
@@ -8,6 +8,10 @@ import { counted, el, sign } from "./dom.js";
 const rowHeight = 36;
 const spare = 8;
 const mostRows = 76;
+/** The number of columns from which on only visible ones are in the DOM, all with the same width. */
+const mostColumns = 24;
+const numberWidth = 52;
+const columnWidth = 140;
 
 export class Grid {
   /** The IDs of the selected rows. */
@@ -46,7 +50,10 @@ export class Grid {
   }
 
   #observer;
-  end() { this.#observer.disconnect(); }
+  end() {
+    this.#observer.disconnect();
+    this.rows.end();
+  }
 
   /** Whether rows can be edited. */
   get isWritable() { return isWritable() && !field(this.target.id)?.disabled; }
@@ -93,13 +100,15 @@ export class Grid {
     const seen = Math.ceil((this.element.clientHeight || 400) / rowHeight);
     const from = Math.max(0, top - spare);
     const to = Math.min(rows.length, from + Math.min(mostRows, seen + 2 * spare));
-    const widths = columns.map((column) => column.kind === "number" ? "52px"
-      : column.kind === "children" ? "minmax(140px, 1fr)"
-        : column.stores === "number" ? "minmax(96px, 0.7fr)" : "minmax(140px, 1fr)").join(" ");
+    const widths = columns.length > mostColumns ? `${numberWidth}px repeat(${columns.length - 1}, ${columnWidth}px)`
+      : columns.map((column) => column.kind === "number" ? `${numberWidth}px`
+        : column.kind === "children" ? `minmax(${columnWidth}px, 1fr)`
+          : column.stores === "number" ? "minmax(96px, 0.7fr)" : `minmax(${columnWidth}px, 1fr)`).join(" ");
     this.grid.style.setProperty("--widths", widths);
     this.grid.setAttribute("aria-rowcount", String(rows.length + 1));
     this.grid.setAttribute("aria-colcount", String(columns.length));
-    this.head.replaceChildren(this.#heads(columns));
+    const shown = this.#shown(columns);
+    this.head.replaceChildren(this.#heads(shown));
     this.body.style.setProperty("height", `${Math.max(1, rows.length) * rowHeight}px`);
     const drawn = [];
     // Keep the focused row in the DOM even when it is scrolled out of view.
@@ -108,7 +117,7 @@ export class Grid {
     let isMissing = false;
     for (const place of [...places].sort((one, other) => one - other)) {
       const row = rows.at(place);
-      if (row) drawn.push(this.#row(row, place, columns));
+      if (row) drawn.push(this.#row(row, place, shown));
       else isMissing = true;
     }
     if (!rows.length) {
@@ -120,8 +129,17 @@ export class Grid {
     if (focused) this.#focus();
   }
 
-  #heads(columns) {
-    return el("div", { role: "row", "aria-rowindex": "1", class: "grid-row" }, columns.map((column, index) => {
+  /** Returns the columns in the DOM with their indices: the visible ones, the row numbers and the focused one. */
+  #shown(columns) {
+    const all = columns.map((column, index) => ({ column, index }));
+    if (columns.length <= mostColumns) return all;
+    const from = Math.floor((this.element.scrollLeft - numberWidth) / columnWidth);
+    const to = from + Math.ceil((this.element.clientWidth || 1200) / columnWidth) + 2;
+    return all.filter(({ index }) => index === 0 || index === this.at.column || (index >= from && index <= to));
+  }
+
+  #heads(shown) {
+    return el("div", { role: "row", "aria-rowindex": "1", class: "grid-row" }, shown.map(({ column, index }) => {
       const sorting = this.rows.sorting?.column === column.id && column.id ? this.rows.sorting : null;
       const cell = el("div", {
         role: "columnheader", "aria-colindex": String(index + 1), "data-row": "-1", "data-column": String(index),
@@ -132,15 +150,16 @@ export class Grid {
       column.required && el("span", { class: "star", "aria-label": "required" }, " *"),
       sorting && el("span", { "aria-hidden": "true" }, sorting.isDown ? " ↓" : " ↑"), this.#decorators(column.decorators, column));
       if (column.id) cell.addEventListener("click", () => this.#sort(column.id));
+      cell.style.setProperty("grid-column", String(index + 1));
       return cell;
     }));
   }
 
-  #row(row, place, columns) {
+  #row(row, place, shown) {
     const isChosen = this.chosen.has(row.id);
     const element = el("div", {
       role: "row", class: isChosen ? "grid-row chosen" : "grid-row", "aria-rowindex": String(place + 2), "aria-selected": String(isChosen),
-    }, columns.map((column, index) => {
+    }, shown.map(({ column, index }) => {
       const cell = row.cells[column.id];
       const element = el("div", {
         role: column.kind === "number" ? "rowheader" : "gridcell", "aria-colindex": String(index + 1), "data-row": String(place), "data-column": String(index),
@@ -152,7 +171,8 @@ export class Grid {
       }, column.kind === "number" ? this.#chooser(row, place)
         : column.kind === "children" ? this.#children(row)
           : column.kind === "decorators" ? this.#decorators(row.decorators, {}, row)
-          : cell ? [shown(cell, column), this.#decorators(cell.decorators, column, row)] : "");
+          : cell ? [contentOf(cell, column), this.#decorators(cell.decorators, column, row)] : "");
+      element.style.setProperty("grid-column", String(index + 1));
       return element;
     }));
     element.style.setProperty("top", `${place * rowHeight}px`);
@@ -212,6 +232,11 @@ export class Grid {
     const room = this.element.clientHeight - this.head.offsetHeight;
     if (this.at.row >= 0 && top < this.element.scrollTop) this.element.scrollTop = top;
     else if (top + rowHeight > this.element.scrollTop + room) this.element.scrollTop = top + rowHeight - room;
+    if (this.columns.length > mostColumns) {
+      const left = numberWidth + (this.at.column - 1) * columnWidth;
+      const { scrollLeft, clientWidth } = this.element;
+      this.element.scrollLeft = Math.max(left + columnWidth - clientWidth, Math.min(left, scrollLeft));
+    }
     if (this.at.row >= 0 && !this.rows.at(this.at.row)) await this.rows.need(this.at.row, this.at.row + 1);
     this.draw();
     this.#focus();
@@ -290,7 +315,7 @@ export class Grid {
   }
 }
 
-function shown(cell, column) {
+function contentOf(cell, column) {
   if (column.editor === "signature") return cell.input.startsWith("data:image/") ? el("img", { src: cell.input, alt: "signature", class: "cell-signature" }) : "";
   if (column.editor === "pictures") return cell.files?.length ? counted(cell.files.length, "picture") : "";
   return cell.text.slice(0, 300);
