@@ -113,11 +113,23 @@ module.exports = load({json.dumps(self.name(self.entry))});
         exports = description.get("exports")
         if exports is not None:
             is_list = isinstance(exports, dict) and any(key.startswith(".") for key in exports)
-            target = exports.get(f"./{rest}" if rest else ".") if is_list else exports
-            while isinstance(target, dict):
-                target = next((target[key] for key in target if key in ("browser", "require", "default")), None)
-            return self.file(os.path.join(package, target)) if target else None
+            targets = self.targets(exports.get(f"./{rest}" if rest else ".") if is_list else exports)
+            found = [self.file(os.path.join(package, target)) for target in targets]
+            return next((path for path in found if path and not self.is_module(path)), None)
         return self.file(os.path.normpath(os.path.join(package, rest or description.get("main", "index.js"))))
+
+    def targets(self, target):
+        """Returns the files of an export, of which those for browsers come first."""
+        if isinstance(target, str):
+            return [target]
+        keys = [key for key in ("browser", "require", "default") if target and target.get(key)]
+        return [path for key in keys for path in self.targets(target[key])]
+
+    @staticmethod
+    def is_module(path):
+        """Whether a file is an ES module, which cannot be required."""
+        with open(path, encoding="utf-8") as file:
+            return re.search(r"^(import|export)\b", file.read(), re.M) is not None
 
     def file(self, path):
         """Returns the file at a path without its ending, or what a package replaces it by in a browser."""
