@@ -30,6 +30,13 @@ arm: wasm ## compare the module with the same sources compiled for ARM, in an em
 	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py --arm
 	node Packages/Web/compare.mjs .build/arm/formulas --emulator qemu-aarch64-static --programs $(or $(PROGRAMS),100000)
 
+runtimes: wasm ## compare the module in wasmkit and in Chromium with Node, on PROGRAMS=100000 formulas; requires chromium and playwright from PyPI
+	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py --wasi
+	node Packages/Web/compare.mjs .build/wasm/formulas.wasm --emulator "wasmkit run --dir ." --programs $(or $(PROGRAMS),100000)
+	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/chromium.py \
+	  node Packages/Web/compare.mjs TOOL --programs $(or $(PROGRAMS),100000); \
+	else echo "The module was not tried in a browser: 'make setup' installs chromium and playwright"; fi
+
 playground: wasm ## test the playground in Chromium: .build/wasm/playground.html; requires chromium and playwright from PyPI
 	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_playground.py \
 	  .build/wasm/playground.html .build/wasm/playground.png; \
@@ -42,7 +49,8 @@ worker: wasm ## test the language server in a web worker of Chromium, and measur
 exported: wasm ready ## test an exported form in Chromium: .build/wasm/form.html; requires chromium and playwright from PyPI
 	$(build) --product formulary
 	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_form.py \
-	  $(tool) .build/wasm/form.html .build/wasm/form.png; \
+	  $(tool) .build/wasm/form.html .build/wasm/form.png \
+	    && CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_hostile.py $(tool) .build/wasm/form.html; \
 	else echo "The exported form was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 # The libraries that the tool is linked with besides the C library, statically if possible, so that

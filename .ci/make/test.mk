@@ -33,6 +33,9 @@ editors: ready ## test the language server with Neovim and Emacs, if installed
 	else echo "The files for other editors were not looked at: that needs Python 3.11"; fi
 	@if command -v node >/dev/null; then FORMULARY=$(CURDIR)/$(tool) node --test Tests/Editors/*.test.js; \
 	else echo "The extension of VS Code was not tried: sudo apt-get install nodejs"; fi
+	@if $(driver); then \
+	  CHROMIUM=$(chromium) .build/python/bin/python3 Tests/Editors/web.py $(wildcard Editors/vscode/node_modules); \
+	else echo "The extension of VS Code was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 	@if command -v nvim >/dev/null; then \
 	  FORMULARY=$(CURDIR)/$(tool) nvim --headless -u NONE -c 'luafile Tests/Editors/neovim.lua'; \
 	else echo "Neovim was not tried: sudo apt-get install neovim"; fi
