@@ -236,13 +236,18 @@ import IndexedCollections
   package func update(_ cell: CellID, _ change: (Word, inout Run) -> Bool) {
     guard let input = loadedInput(of: cell), let machine = unsafe machine else { return }
     let before = unsafe machine.pointee.run.heap.bytesInUse
+    let grownBefore = unsafe machine.pointee.run.heap.grownBytes
     let word = unsafe machine.pointee.word(of: input)
     var isDone = true
     unsafe machine.pointee.store(in: input) { run in
       isDone = change(word, &run)
       return word
     }
-    unsafe garbage += max(0, machine.pointee.run.heap.bytesInUse - before)
+    let grown = unsafe machine.pointee.run.heap.grownBytes - grownBefore
+    unsafe garbage += max(0, machine.pointee.run.heap.bytesInUse - before - grown)
+    unsafe loadedBytes[input.index] = loadedBytes[input.index].map {
+      Int32(clamping: Int($0) + grown)
+    }
     if !isDone { forget(cell) }
   }
 

@@ -193,6 +193,23 @@ package struct TableReader {
     let reader: FieldReader
   }
 
+  /// Reads rows that have the same columns.
+  private struct RowReader {
+    let columns: [ColumnReader]
+    let names: ColumnNames
+    /// The time zone of the field.
+    let zone: Int
+    /// The cells of the current row, by column.
+    var found: [JSONNode?]
+
+    init(_ columns: [ColumnReader], zone: Int) {
+      self.columns = columns
+      self.zone = zone
+      names = ColumnNames(columns.map { $0.id })
+      found = [JSONNode?](repeating: nil, count: columns.count)
+    }
+  }
+
   /// Returns `count` words that are `null`.
   private func nulls(_ count: Int, run: inout Run) -> UnsafeMutablePointer<Word> {
     let words = unsafe run.heap.allocateWords(count)
@@ -225,22 +242,14 @@ package struct TableReader {
     let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
     let ids = unsafe run.heap.allocateWords(rows.count)
     var metadata: UnsafeMutablePointer<Word>?
-    let names = ColumnNames(columns.map { $0.id })
-    var found = [JSONNode?](repeating: nil, count: columns.count)
+    var reader = RowReader(columns, zone: zone)
     for (index, row) in rows.enumerated() {
-      let members = members(of: row)
-      unsafe ids[index] = members.id.map { NestedReader(tree).any($0, run: &run) } ?? .null
-      if let noted = members.metadata, tree.kind(noted) == .object {
+      let noted = unsafe read(
+        row, by: &reader, into: cells, ids: ids, at: index, run: &run)
+      if let noted {
         let notes = unsafe metadata ?? nulls(rows.count, run: &run)
-        unsafe notes[index] = NestedReader(tree).any(noted, run: &run)
+        unsafe notes[index] = noted
         unsafe metadata = unsafe notes
-      }
-      find(names, among: members.cells, &found)
-      let rowZone = FieldReader.zone(members.zone.flatMap(tree.string), in: &run)
-      for column in columns.indices {
-        let reader = columns[column].reader
-        unsafe cells[column][index] = reader.word(
-          found[column], of: tree, zone: reader.zone(ofRow: rowZone, field: zone), run: &run)
       }
     }
     let parents = parent.map { parentRows($0, in: &run) }
@@ -253,6 +262,50 @@ package struct TableReader {
         rowIDs: unsafe ids, rowMetadata: unsafe metadata, parents: parents,
         depth: 1 + Self.cellDepth, schemaID: schemaID))
     return run.heap.tables.count - 1
+  }
+
+  /// Reads the id and the cells of a row, and returns its metadata if it has some.
+  @inline(__always)
+  private func read(
+    _ row: JSONNode, by reader: inout RowReader, into cells: [UnsafeMutablePointer<Word>],
+    ids: UnsafeMutablePointer<Word>?, at index: Int, run: inout Run
+  ) -> Word? {
+    let members = members(of: row)
+    unsafe ids?[index] = members.id.map { NestedReader(tree).any($0, run: &run) } ?? .null
+    var metadata: Word?
+    if let noted = members.metadata, tree.kind(noted) == .object {
+      metadata = NestedReader(tree).any(noted, run: &run)
+    }
+    find(reader.names, among: members.cells, &reader.found)
+    let rowZone = FieldReader.zone(members.zone.flatMap(tree.string), in: &run)
+    for column in reader.columns.indices {
+      let cell = reader.columns[column].reader
+      unsafe cells[column][index] = cell.word(
+        reader.found[column], of: tree, zone: cell.zone(ofRow: rowZone, field: reader.zone),
+        run: &run)
+    }
+    return metadata
+  }
+
+  /// Inserts a row of `field` at `index` into the table whose rows are `list`.
+  ///
+  /// Returns `false` if the table has no declared columns or was not read from `field`. Complexity:
+  /// O(cells after the row).
+  package func insert(
+    _ row: JSONNode, at index: Int, into list: Word, of field: JoyDoc.Field, run: inout Run
+  ) -> Bool {
+    guard !field.columns.isEmpty, let number = run.heap.table(of: list),
+      run.heap.tables[number].columns.count == field.columns.count,
+      let number = run.heap.insertRow(at: index, in: list)
+    else { return false }
+    let table = run.heap.tables[number]
+    let zone = FieldReader.zone(field.timeZone, in: &run)
+    var reader = RowReader(readers(of: field.columns, [row], in: &run), zone: zone)
+    let metadata = unsafe read(
+      row, by: &reader, into: table.columns.map { unsafe $0.cells }, ids: table.rowIDs, at: index,
+      run: &run)
+    if let metadata { run.heap.setMetadata(metadata, row: index, table: number) }
+    return true
   }
 
   /// Returns the readers for the cells.

@@ -158,6 +158,8 @@ package import FormulaValues
   package private(set) var isTouched = true
   /// The number of bytes allocated.
   package private(set) var bytesInUse = 0
+  /// The number of bytes by which tables have grown, without the memory that they left.
+  package var grownBytes = 0
 
   package init() {
     unsafe kept = Mark(

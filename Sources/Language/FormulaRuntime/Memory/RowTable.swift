@@ -33,6 +33,8 @@
   }
 
   package var rowCount: Int
+  /// The number of rows for which each column has memory.
+  var capacity: Int
   package var columns: [Column]
   /// The ids of the rows, as texts.
   package var rowIDs: UnsafeMutablePointer<Word>?
@@ -56,6 +58,7 @@
     schemaID: String? = nil
   ) {
     self.rowCount = rowCount
+    capacity = rowCount
     self.columns = columns
     unsafe self.rowIDs = unsafe rowIDs
     unsafe self.rowMetadata = unsafe rowMetadata
@@ -87,6 +90,7 @@
     rowIDs: UnsafeMutablePointer<Word>?
   ) {
     self.rowCount = rowCount
+    capacity = rowCount
     unsafe self.rowIDs = unsafe rowIDs
     unsafe rowMetadata = nil
     for (place, column) in columns.indices.enumerated() {
