@@ -50,14 +50,16 @@ extension RowCreate: ChangeKind {
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
     try ChangeError.check(index: index)
-    let list = try RowList(live.detached(number), place)
-    let reader = ChangelogReader(tree: row.tree, node: row.root)
-    guard row.tree.kind(row.root) == .object else {
-      throw .wrongShape(what: "a row", wanted: "an object")
+    if try live.editsRows(of: number) {
+      let (id, cells) = try checked(as: .row)
+      if let effect = try create(
+        id, cells, live.document.fields[number].columns, in: &live.tableEdits[number])
+      {
+        return effect
+      }
     }
-    let id = try reader.id(of: row.root, "row")
-    try row.check(as: .part(list.schemaID == nil ? .row : .item))
-    let cells = try Self.cells(of: row)
+    let list = try RowList(live.detached(number), place)
+    let (id, cells) = try checked(as: list.schemaID == nil ? .row : .item)
     var inverse = RowDelete(field: field, row: id, in: place)
     var effect = ChangeEffect(
       touched: [field], inverse: [.rowDelete(inverse)], oldField: list.stored)
@@ -86,6 +88,63 @@ extension RowCreate: ChangeKind {
     }
     return effect
   }
+
+  /// Checks the row. Returns its id and its cells.
+  private func checked(
+    as part: PartName
+  ) throws(ChangeError) -> (id: String, cells: [ChangedMember]) {
+    let reader = ChangelogReader(tree: row.tree, node: row.root)
+    guard row.tree.kind(row.root) == .object else {
+      throw .wrongShape(what: "a row", wanted: "an object")
+    }
+    let id = try reader.id(of: row.root, "row")
+    try row.check(as: .part(part))
+    return (id, try Self.cells(of: row))
+  }
+
+  /// Creates the row in a table with separate edits, or returns `nil` if the table must be written.
+  private func create(
+    _ id: String, _ cells: [ChangedMember], _ columns: [Column], in edits: inout TableEdits?
+  ) throws(ChangeError) -> ChangeEffect? {
+    var inverse = RowDelete(field: field, row: id, in: place)
+    var effect = ChangeEffect(touched: [field])
+    let new: TableRow
+    let shown: Int?
+    switch edits?.presence(of: id) {
+    case nil, .live: return nil
+    case .deleted(let grave):
+      new = try TableRow(parsing: row.bytes)
+      // Otherwise, the inverse would not restore the deleted row.
+      guard let again = try? new.markedDeleted(), grave.isSame(as: again) else { return nil }
+      effect.cells = cells.map { .init(field: field, row: id, column: $0.name) }
+      guard !new.isDeleted else { return nil }
+      shown = edits?.restore(new, id: id, at: index)
+    case .missing:
+      try RowList.check(cells, columns: columns, of: field)
+      let (json, names) = withDefaults(columns, having: cells)
+      new = try TableRow(parsing: json)
+      guard !new.isDeleted else { return nil }
+      inverse.leavesNoTrace = true
+      effect.cells = names.map { .init(field: field, row: id, column: $0) }
+      shown = edits?.insert(new, id: id, at: index)
+    }
+    guard let shown else { return nil }
+    effect.inverse = [.rowDelete(inverse)]
+    effect.tableEdits = [.insert(new, at: shown)]
+    return effect
+  }
+
+  /// Returns `true` if the change creates exactly the row `old` in a table that does not contain it.
+  func creates(_ old: TableRow, in columns: [Column]) -> Bool {
+    guard let (_, cells) = try? checked(as: .row),
+      (try? RowList.check(cells, columns: columns, of: field)) != nil,
+      let new = try? TableRow(parsing: withDefaults(columns, having: cells).json)
+    else { return false }
+    return new.isSame(as: old)
+  }
+
+  /// Whether the change can restore a deleted row.
+  var canRestore: Bool { (try? checked(as: .row)) != nil }
 
   private func bringBack(
     _ grave: Int, _ id: String, of list: RowList, _ number: CellID, _ live: inout LiveDocument

@@ -1,4 +1,5 @@
 import JSONTree
+import JoyDoc
 
 /// Marks a row as deleted, so that it is no longer shown.
 ///
@@ -52,6 +53,11 @@ extension RowDelete: ChangeKind {
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
+    if try live.editsRows(of: number),
+      let effect = try delete(live.document.fields[number].columns, in: &live.tableEdits[number])
+    {
+      return effect
+    }
     let stored = live.detached(number)
     let (list, place) = try RowList.holding(row: row, stored, place)
     let doomed = try list.livePlace(of: row)
@@ -80,6 +86,27 @@ extension RowDelete: ChangeKind {
       guard let order = list.order else { return }
       edit.removeElements(at: Set(mentions), of: order, in: list.tree)
     }
+    return effect
+  }
+
+  /// Deletes the row in a table with separate edits, or returns `nil` if the table must be written.
+  private func delete(
+    _ columns: [Column], in edits: inout TableEdits?
+  ) throws(ChangeError) -> ChangeEffect? {
+    // Without a row order, the rows that it leaves out would be shown.
+    guard let (old, index) = edits?.shownRow(row), let shownCount = edits?.shownCount,
+      shownCount > 1 || edits?.isOrdered == false
+    else { return nil }
+    let inverse = RowCreate(
+      field: field, row: JSONPart(old.node, of: old.tree), at: index, in: place)
+    if leavesNoTrace {
+      guard inverse.creates(old, in: columns), edits?.remove(at: index) == true else { return nil }
+    } else {
+      guard inverse.canRestore else { return nil }
+      edits?.delete(try old.markedDeleted(), at: index)
+    }
+    var effect = ChangeEffect(touched: [field], inverse: [.rowCreate(inverse)])
+    effect.tableEdits = [.remove(at: index)]
     return effect
   }
 }

@@ -48,6 +48,9 @@ extension RowMove: ChangeKind {
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
     try ChangeError.check(index: index)
+    if try live.editsRows(of: number), let effect = move(in: &live.tableEdits[number]) {
+      return effect
+    }
     let (list, place) = try RowList.holding(row: row, live.detached(number), place)
     guard let moved = list.place(of: row), let from = list.shown.firstIndex(of: moved) else {
       throw .unknownRow(row, field: field)
@@ -81,6 +84,21 @@ extension RowMove: ChangeKind {
         edit.rearrangeElements(at: list.shown, from: shown, of: array, in: list.tree)
       }
     }
+    return effect
+  }
+
+  /// Moves the row in a table with separate edits, or returns `nil` if it is not shown.
+  private func move(in edits: inout TableEdits?) -> ChangeEffect? {
+    guard let (_, from) = edits?.shownRow(row), let shownCount = edits?.shownCount else {
+      return nil
+    }
+    let to = min(index, shownCount - 1)
+    var effect = ChangeEffect()
+    effect.inverse = [.rowMove(RowMove(field: field, row: row, to: from, in: place))]
+    if from == to { return effect }
+    edits?.move(from: from, to: to)
+    effect.touched = [field]
+    effect.tableEdits = [.move(from: from, to: to)]
     return effect
   }
 }

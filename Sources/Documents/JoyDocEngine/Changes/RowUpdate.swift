@@ -73,7 +73,7 @@ extension RowUpdate: ChangeKind {
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
-    if members.isEmpty, let effect = try CellEdits.apply(self, to: number, of: &live) {
+    if members.isEmpty, let effect = try TableEdits.apply(self, to: number, of: &live) {
       return effect
     }
     let (list, place) = try RowList.holding(row: row, live.detached(number), place)

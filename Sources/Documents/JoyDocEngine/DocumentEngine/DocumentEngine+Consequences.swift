@@ -19,11 +19,12 @@ extension DocumentEngine {
     }
     let touched = effect.touched.compactMap(live.number(of:))
     let computed = report.changedFields
-    // A change outside required columns does not affect the validity of a table.
+    // A change outside required columns does not affect the validity of a table, and neither does a
+    // move of a row.
     let isConfined =
       effect.columns.map {
         display.invalid.ignores($0, of: touched.first, live)
-      } ?? false
+      } ?? effect.tableEdits?.allSatisfy { $0.isMove } ?? false
     let turned = display.shown.refresh(touched: touched, computed: computed, live, &report)
     display.invalid.refresh(
       touched: isConfined ? turned : turned + touched, computed: computed, live,

@@ -90,9 +90,9 @@ extension DocumentEngine {
         if !effect.retargeted.contains(id) { evaluator.leaveOut(rank) }
       }
       let field = live.document.fields[cell]
-      if let cells = effect.tableCells {
+      if let edits = effect.tableEdits {
         evaluator.update(cell) { list, run in
-          cells.allSatisfy { $0.write(to: list, of: field, run: &run) }
+          edits.allSatisfy { $0.apply(to: list, of: field, run: &run) }
         }
       } else if field.kind.storage.hasRows {
         // Rows are loaded when a formula needs them.

@@ -30,8 +30,12 @@ package struct LiveDocument: DocumentValues {
   package internal(set) var timeZone = "UTC"
   /// The number of bytes that formulas have stored in the current recalculation, without numbers.
   package internal(set) var storedBytes = 0
-  /// The edited cells of tables, by field.
-  var cellEdits: [CellID: CellEdits] = [:]
+  /// The edited rows and cells of tables, by field.
+  var tableEdits: [CellID: TableEdits] = [:]
+  /// Whether every created, deleted or moved row writes and parses the whole table.
+  ///
+  /// Tests set it to `true` to compare both paths.
+  var writesEveryRowChange = false
 
   package init(_ document: JoyDocument, language: FormulaLanguage = .standard) {
     self.document = document
@@ -40,15 +44,15 @@ package struct LiveDocument: DocumentValues {
 
   /// Returns the current state of a field.
   ///
-  /// Complexity: O(1), and O(size of the value) for a table with edited cells.
+  /// Complexity: O(1), and O(size of the value) for a table with edited rows or cells.
   package subscript(number: CellID) -> StoredField {
     let stored = readField(number)
     if let value = self.number(heldBy: number) { return Self.storing(value, stored) }
-    if let edits = cellEdits[number] { return edits.applied(to: stored) }
+    if let edits = tableEdits[number], !edits.isEmpty { return edits.applied(to: stored) }
     return stored
   }
 
-  /// Returns a field as last parsed, without `computed` numbers and `cellEdits`.
+  /// Returns a field as last parsed, without `computed` numbers and `tableEdits`.
   func readField(_ number: CellID) -> StoredField {
     edited[number] ?? document[number]
   }
@@ -75,7 +79,9 @@ package struct LiveDocument: DocumentValues {
 
   /// Returns a field with its value in a separate tree, which the next edit will replace.
   package mutating func detached(_ number: CellID) -> StoredField {
-    if let stored = edited[number], cellEdits[number] == nil, self.number(heldBy: number) == nil {
+    if let stored = edited[number], tableEdits[number]?.isEmpty ?? true,
+      self.number(heldBy: number) == nil
+    {
       return stored
     }
     let stored = Self.detached(self[number])
@@ -86,7 +92,7 @@ package struct LiveDocument: DocumentValues {
   private mutating func setStored(_ stored: StoredField, of number: CellID) {
     edited[number] = stored
     written.remove(number)
-    cellEdits[number] = nil
+    tableEdits[number] = nil
     if number.index < computed.count { computed[number] = .nan }
   }
 
@@ -214,7 +220,7 @@ package struct LiveDocument: DocumentValues {
         "value", JSONWriter.literal(computed[number]), of: document.fields[number].node,
         in: document.tree)
     }
-    for number in Set(edited.keys).union(cellEdits.keys) where self.number(heldBy: number) == nil {
+    for number in Set(edited.keys).union(tableEdits.keys) where self.number(heldBy: number) == nil {
       let stored = self[number]
       let field = document.fields[number]
       var gone: Set<String> = []
@@ -232,7 +238,7 @@ package struct LiveDocument: DocumentValues {
   }
 
   /// Whether no value has changed since the last parse.
-  private var isAsRead: Bool { edited.isEmpty && computed.isEmpty && cellEdits.isEmpty }
+  private var isAsRead: Bool { edited.isEmpty && computed.isEmpty && tableEdits.isEmpty }
 
   /// Writes changed values to the bytes and reparses the document. Complexity: O(bytes).
   package mutating func settle() throws(ChangeError) {
@@ -258,7 +264,7 @@ package struct LiveDocument: DocumentValues {
     document = JoyDocument(tree)
     edited.removeAll()
     computed.elements.removeAll()
-    cellEdits.removeAll()
+    tableEdits.removeAll()
     written.removeAll()
   }
 }

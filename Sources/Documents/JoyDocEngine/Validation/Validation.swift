@@ -101,7 +101,30 @@ public struct Validation: Hashable, Sendable {
     field number: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> Bool {
     guard visibility.isVisible(field: number) else { return false }
+    if let edits = live.tableEdits[number] {
+      return isInvalid(live.document.fields[number], edits, visibility)
+    }
     return RequiredParts(live[number], visibility).lackSomething
+  }
+
+  /// Returns `true` if a visible table with separate edits lacks a required value.
+  private static func isInvalid(
+    _ field: JoyDoc.Field, _ edits: TableEdits, _ visibility: Visibility
+  ) -> Bool {
+    if field.isRequired, edits.shownCount == 0 { return true }
+    let columns = visibility.required(field.columns)
+    return !columns.isEmpty
+      && edits.containsRow { row in
+        let cells = row.tree[row.node, "cells"]
+        return columns.contains { !LogicOperand($0, among: cells, of: row.tree).isFilled }
+      }
+  }
+}
+
+extension Visibility {
+  /// Returns the visible columns that require a value.
+  fileprivate func required(_ columns: [Column]) -> [Column] {
+    columns.filter { $0.isRequired && $0.kind.storage != .block && isShown(column: $0) }
   }
 }
 
@@ -123,7 +146,7 @@ private struct RequiredParts {
     case .rows:
       let rows = TableReader(tree).liveRows(field)
       isFilled = !rows.isEmpty
-      let columns = required(field.columns)
+      let columns = visibility.required(field.columns)
       for row in rows { check(row, columns, nil, path: nil, &validity) }
     case .nestedRows:
       isFilled = !tree.liveObjects(in: field.value).isEmpty
@@ -145,10 +168,6 @@ private struct RequiredParts {
     return validity.status == .invalid
   }
 
-  private func required(_ columns: [Column]) -> [Column] {
-    columns.filter { $0.isRequired && $0.kind.storage != .block && visibility.isShown(column: $0) }
-  }
-
   /// Validates the rows of all levels iteratively, list by list.
   private func checkItems(_ validity: inout Validation.FieldValidity) {
     guard let root = stored.field.rootSchema else { return }
@@ -157,7 +176,7 @@ private struct RequiredParts {
     while position < lists.count {
       let (schema, path, list) = lists[position]
       position += 1
-      let columns = required(schema.columns)
+      let columns = visibility.required(schema.columns)
       let children = stored.field.schemas.filter { schema.children.contains($0.id) }
       for item in list {
         check(item, columns, schema.id, path: path, &validity)

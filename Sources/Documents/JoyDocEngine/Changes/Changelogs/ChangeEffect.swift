@@ -10,8 +10,8 @@ struct ChangeEffect {
   ///
   /// `nil` if the change is not confined to columns.
   var columns: Set<String>?
-  /// All changed cells, if the change consists of cells of one table; otherwise `nil`.
-  var tableCells: [TableCell]?
+  /// The edits of the loaded table, if the change consists of edits of one table; otherwise `nil`.
+  var tableEdits: [TableEdit]?
   /// Whether the change affects more than values.
   var isStructural = false
   /// Whether names in formulas may now refer to other fields.
