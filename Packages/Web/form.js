@@ -7,9 +7,6 @@ const script = WORKER
 const policy = { createScriptURL: () => URL.createObjectURL(new Blob([script], { type: "text/javascript" })) }
 const address = (globalThis.trustedTypes?.createPolicy("engine", policy) ?? policy).createScriptURL("")
 
-/** The number of characters of a form that are sent at once. */
-const pieceLength = 2 ** 22
-
 /** The form of the page, whose worker answers requests in order. */
 class Form {
   /** The name of the document's file, or `null` before it is open. */
@@ -32,7 +29,7 @@ class Form {
   #timer
   #isBusy = false
 
-  /** `parts` are the texts of the module, of locale data and of the form, and the settings of the language. */
+  /** `parts` are the texts of the module and of locale data, the pieces of the form, and the settings of the language. */
   constructor(parts) {
     this.#parts = parts
     this.#start()
@@ -69,10 +66,10 @@ class Form {
     worker.onmessage = ({ data }) => this.#take(data)
     worker.onerror = ({ message }) => this.#fail(message)
     this.#isStarted = this.#isOpen = false
-    const { form, ...others } = this.#parts
+    const { pieces, ...others } = this.#parts
     // Sending a large form at once would block the page.
-    for (let start = 0; start < form.length; start += pieceLength) {
-      worker.postMessage(form.slice(start, start + pieceLength))
+    for (const piece of pieces) {
+      worker.postMessage(piece)
       await new Promise((resolve) => setTimeout(resolve))
       if (worker !== this.#worker) return
     }
@@ -127,7 +124,8 @@ const changing = new Set(["changes", "undo", "redo", "event", "upload", "save"])
 
 const text = (name) => document.getElementById(name).textContent
 globalThis.exportedForm = new Form({
-  module: text("module"), locales: text("locales"), form: text("exported"),
+  module: text("module"), locales: text("locales"),
+  pieces: [...document.querySelectorAll("script.form")].map(({ textContent }) => textContent),
   options: {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: navigator.language,
     seed: crypto.getRandomValues(new Uint32Array(1))[0],

@@ -40,7 +40,7 @@ struct ExportedPage {
   /// Returns the page with a form.
   ///
   /// The document is a string in JSON, so that its bytes are preserved, and no part of it is markup:
-  /// every `<` is escaped.
+  /// every `<` is escaped. The JSON is divided among elements.
   func bytes(of document: [UInt8], _ settings: FormSettings) -> [UInt8] {
     let json = JSONWriter.object { writer in
       writer.append("document", String(decoding: document, as: UTF8.self))
@@ -48,7 +48,27 @@ struct ExportedPage {
     }
     let form = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
       .joined(separator: #"\u003c"#.utf8)
-    return parts[0] + Array((settings.loadsImages ? " https:" : "").utf8) + parts[1] + form
-      + parts[2]
+    return parts[0] + Array((settings.loadsImages ? " https:" : "").utf8) + parts[1]
+      + Self.elements(Array(form)) + parts[2]
+  }
+
+  /// The number of bytes in an element. Browsers copy an element while it grows, so a large one would
+  /// block the page.
+  private static let pieceLength = 1 << 22
+
+  /// Returns the elements with the pieces of a text.
+  private static func elements(_ text: [UInt8]) -> [UInt8] {
+    var elements: [UInt8] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      var end = min(rest.endIndex, rest.startIndex + pieceLength)
+      // Skips the rest of a character.
+      while end < rest.endIndex, rest[end] & 0b1100_0000 == 0b1000_0000 { end += 1 }
+      elements += Array(#"<script type="application/json" class="form">"#.utf8)
+      elements += rest[..<end]
+      elements += Array("</script>".utf8)
+      rest = rest[end...]
+    }
+    return elements
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExportTests {
   /// A page without an engine.
   private static let template =
-    #"<meta content="img-src data:@@IMAGES@@"><script type="application/json">@@FORM@@</script><p>"#
+    #"<meta content="img-src data:@@IMAGES@@">@@FORM@@<p>"#
 
   private static let document = #"""
     {"_id":"f","name":"</script><script>alert(1)</script>","files":[],"formulas":[],
@@ -22,9 +22,17 @@ import Testing
 
   /// Returns the JSON in an exported page.
   private func exported(_ page: String) throws -> JSONTree {
-    let match = try #require(page.wholeMatch(of: /<meta.*json">(.*)<\/script><p>/))
-    #expect(!match.1.contains("<"))
-    let (tree, diagnostics) = JSONTree.parse(Array(match.1.utf8))
+    let element = #"<script type="application/json" class="form">"#
+    let parts = page.components(separatedBy: element)
+    let pieces = try parts.dropFirst().enumerated().map { index, part in
+      let end = index + 2 == parts.count ? "</script><p>" : "</script>"
+      try #require(part.hasSuffix(end))
+      return String(part.dropLast(end.count))
+    }
+    let json = pieces.joined()
+    #expect(parts[0].hasPrefix("<meta") && !json.contains("<"))
+    #expect(pieces.count == (json.utf8.count + 4_194_303) / 4_194_304)
+    let (tree, diagnostics) = JSONTree.parse(Array(json.utf8))
     #expect(diagnostics.isEmpty)
     return tree
   }
@@ -37,6 +45,17 @@ import Testing
     let settings = try #require(tree[tree.root, "settings"])
     #expect(tree.string("fileName", of: settings) == "form.json")
     #expect(tree.string("mode", of: settings) == "fill")
+  }
+
+  @Test func `a large document is divided between characters`() throws {
+    let folder = try folder()
+    let document =
+      #"{"_id":"f","files":[],"formulas":[],"fields":[{"_id":"a","type":"text","value":""#
+      + String(repeating: "ä€😀", count: 1_000_000) + #""}]}"#
+    try folder.write(document, to: "large.json")
+    let run = try ToolRun("$TOOL export large.json --template page.html", in: folder)
+    let tree = try exported(run.output)
+    #expect(tree.string("document", of: tree.root) == document)
   }
 
   @Test func `options become settings of the page`() throws {
