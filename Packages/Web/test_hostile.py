@@ -122,7 +122,8 @@ with sync_playwright() as playwright:
             page.keyboard.press("ArrowRight")
             page.keyboard.press("ArrowUp")
             page.keyboard.press("Enter")
-            page.wait_for_selector("[aria-sort=ascending]", timeout=120_000)
+            if arguments.rows <= 100_000:
+                page.wait_for_selector("[aria-sort=ascending]", timeout=120_000)
             page.locator("input[type=search]").fill("7 <")
             page.wait_for_timeout(2_000)
             longest(page, name, "sort and filter")
