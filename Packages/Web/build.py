@@ -292,9 +292,9 @@ def pack():
     write_page("playground.html", {
         "MODULE": packed("formulary.wasm"), "DOCUMENTS": packed("formulary-documents.wasm"), "LOCALES": packed("formulary-locales.bin"),
         "LIBRARY": library})
-    # As a part of a script, the worker cannot end it.
-    worker = json.dumps(library + open("Packages/Web/form_worker.js").read()).replace("<", "\\u003c")
-    setup, script = filled(open("Packages/Web/form.js").read(), {"WORKER": worker}), form_script()
+    # As a part of a script, the text of the worker cannot end it.
+    engine = json.dumps(library + open("Packages/Web/form_worker.js").read()).replace("<", "\\u003c")
+    setup, script = filled(open("Packages/Web/form.js").read(), {"WORKER": engine}), form_script()
     styles = "".join(open(f"{form_page}/{name}.css").read() for name in ["page", "parts"])
     policy = ["default-src 'none'", f"script-src {digest(setup)} {digest(script)} 'wasm-unsafe-eval'", f"style-src {digest(styles)}",
               "worker-src blob:", "img-src data:@@IMAGES@@", "base-uri 'none'", "form-action 'none'",

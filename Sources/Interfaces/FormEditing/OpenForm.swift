@@ -18,6 +18,7 @@ struct OpenForm {
   /// The JSON last sent for each field, by field number.
   private var sent: [(id: String, json: [UInt8])] = []
   private var shown: [Bool] = []
+  private var shownPages: [Bool] = []
   private(set) var pages: [UInt8] = []
 
   /// The SHA-256 of the file.
@@ -60,6 +61,7 @@ struct OpenForm {
   private mutating func resetSent() {
     let state = state
     shown = state.shownFields
+    shownPages = state.visibility.shownPages
     pages = state.pages
     sent = engine.live.document.fields.cells.map {
       (engine.live.document.fields[$0].id, state.field($0))
@@ -114,9 +116,10 @@ struct OpenForm {
         sent[number.index].json = json
         difference.fields.append((sent[number.index].id, json))
       }
-      let pages = state.pages
-      if pages != self.pages {
-        self.pages = pages
+      // Of the pages, values change only which of them are shown.
+      if state.visibility.shownPages != shownPages {
+        shownPages = state.visibility.shownPages
+        pages = state.pages
         difference.pages = pages
       }
     }
