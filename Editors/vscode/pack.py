@@ -7,7 +7,8 @@ MODULES is the folder with the packages that `npm install` downloaded, by defaul
 
 import json
 import os
-import re
+import shutil
+import subprocess
 import sys
 import zipfile
 from xml.sax.saxutils import escape, quoteattr
@@ -42,110 +43,17 @@ def files(modules):
     return sorted(found.items())
 
 
-class Bundle:
-    """An entry and the modules that it requires as one script, since a web extension can require only `vscode`."""
+def bundle(modules):
+    """Returns the entry for browsers with the modules that it requires, since a web extension can require only `vscode`.
 
-    def __init__(self, entry, modules):
-        self.modules = modules
-        self.texts = {}
-        self.add(entry)
-        self.entry = entry
-
-    @property
-    def text(self):
-        parts = [f"{json.dumps(self.name(path))}: (module, exports, require) => {{\n{text}\n}},\n" for path, text in self.texts.items()]
-        return f"""const modules = {{
-{"".join(parts)}}};
-const loaded = {{}};
-const host = require;
-function load(name) {{
-  if (!modules[name]) return host(name);
-  if (!loaded[name]) {{
-    const module = loaded[name] = {{ exports: {{}} }};
-    modules[name](module, module.exports, load);
-  }}
-  return loaded[name].exports;
-}}
-module.exports = load({json.dumps(self.name(self.entry))});
-"""
-
-    def name(self, path):
-        return os.path.relpath(path, self.modules if path.startswith(self.modules + os.sep) else here)
-
-    def add(self, path):
-        if path in self.texts:
-            return
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        self.texts[path] = ""
-        if path.endswith(".json"):
-            text = f"module.exports = {text};"
-
-        def named(match):
-            if match[2] == "vscode":
-                return match[0]
-            found = self.found(match[2], os.path.dirname(path))
-            if found is None:
-                sys.exit(f"{path} requires '{match[2]}', which a web extension cannot load")
-            self.add(found)
-            return f"require({json.dumps(self.name(found))})"
-
-        self.texts[path] = re.sub(r"""\brequire\(\s*(["'])([^"']+)\1\s*\)""", named, text)
-
-    def found(self, name, folder):
-        """Returns the file of a required module, or `None`."""
-        if name.startswith("."):
-            return self.file(os.path.normpath(os.path.join(folder, name)))
-        scope, _, rest = re.fullmatch(r"((?:@[^/]+/)?[^/]+)(/?)(.*)", name).groups()
-        # A package may have others of its own.
-        while folder.startswith(self.modules + os.sep):
-            inner = os.path.join(folder, "node_modules", scope)
-            if os.path.isdir(inner):
-                return self.part(inner, rest)
-            folder = os.path.dirname(folder)
-        outer = os.path.join(self.modules, scope)
-        return self.part(outer, rest) if os.path.isdir(outer) else None
-
-    def part(self, package, rest):
-        """Returns the file of a package, or of a part of it."""
-        with open(os.path.join(package, "package.json"), encoding="utf-8") as file:
-            description = json.load(file)
-        exports = description.get("exports")
-        if exports is not None:
-            is_list = isinstance(exports, dict) and any(key.startswith(".") for key in exports)
-            targets = self.targets(exports.get(f"./{rest}" if rest else ".") if is_list else exports)
-            found = [self.file(os.path.join(package, target)) for target in targets]
-            return next((path for path in found if path and not self.is_module(path)), None)
-        return self.file(os.path.normpath(os.path.join(package, rest or description.get("main", "index.js"))))
-
-    def targets(self, target):
-        """Returns the files of an export, of which those for browsers come first."""
-        if isinstance(target, str):
-            return [target]
-        keys = [key for key in ("browser", "require", "default") if target and target.get(key)]
-        return [path for key in keys for path in self.targets(target[key])]
-
-    @staticmethod
-    def is_module(path):
-        """Whether a file is an ES module, which cannot be required."""
-        with open(path, encoding="utf-8") as file:
-            return re.search(r"^(import|export)\b", file.read(), re.M) is not None
-
-    def file(self, path):
-        """Returns the file at a path without its ending, or what a package replaces it by in a browser."""
-        found = next((path + ending for ending in ("", ".js", ".json", "/index.js") if os.path.isfile(path + ending)), None)
-        package = os.path.dirname(path)
-        while found and package.startswith(self.modules + os.sep):
-            description = os.path.join(package, "package.json")
-            if os.path.isfile(description):
-                with open(description, encoding="utf-8") as file:
-                    replaced = json.load(file).get("browser")
-                name = "./" + os.path.relpath(found, package)
-                if isinstance(replaced, dict) and isinstance(replaced.get(name), str):
-                    return os.path.normpath(os.path.join(package, replaced[name]))
-                break
-            package = os.path.dirname(package)
-        return found
+    Returns `None` if there is no esbuild.
+    """
+    tool = shutil.which("esbuild") or shutil.which("esbuild", path=os.path.join(modules, ".bin"))
+    if tool is None:
+        return None
+    command = [tool, os.path.join(here, "browser.js"), "--bundle", "--platform=browser", "--format=cjs", "--external:vscode",
+               "--log-level=warning"]
+    return subprocess.run(command, env={**os.environ, "NODE_PATH": modules}, check=True, stdout=subprocess.PIPE).stdout
 
 
 def manifest(package):
@@ -214,8 +122,13 @@ def main(output, modules=os.path.join(here, "node_modules")):
     for name, path in parts:
         with open(path, "rb") as file:
             contents[name] = file.read()
-    if not missing:
-        contents["browser.js"] = Bundle(os.path.join(here, "browser.js"), modules).text.encode()
+    entry = None if missing else bundle(modules)
+    if entry is None:
+        print("The package has no entry for browsers, which requires its dependencies and esbuild: apt-get install esbuild",
+              file=sys.stderr)
+        contents["package.json"] = json.dumps({**package, "browser": None}, indent=2).encode()
+    else:
+        contents["browser.js"] = entry
     with zipfile.ZipFile(output, "w") as vsix:
         add(vsix, "[Content_Types].xml", types(contents))
         add(vsix, "extension.vsixmanifest", manifest(package))

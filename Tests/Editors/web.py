@@ -11,6 +11,7 @@ import http.server
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,8 +37,7 @@ CLIENT = {
         };""",
     "vscode-jsonrpc/package.json": json.dumps({
         "main": "./lib/node/main.js",
-        "exports": {".": "./lib/common/api.js", "./browser": {"browser": "./lib/esm/main.js", "default": "./lib/browser/main.js"}}}),
-    "vscode-jsonrpc/lib/esm/main.js": "export const initialize = null;",
+        "exports": {".": "./lib/common/api.js", "./browser": "./lib/browser/main.js"}}),
     "vscode-jsonrpc/lib/browser/main.js": """
         exports.initialize = (worker, initializationOptions) => new Promise((resolve) => {
           worker.onmessage = ({ data }) => { if (data.id === 0) resolve(data.result); };
@@ -164,6 +164,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 def main():
     modules = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else None
+    if shutil.which("esbuild") is None:
+        print("The extension of VS Code was not tried in a browser: sudo apt-get install esbuild")
+        return
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = pathlib.Path(name)
         extension = unpacked(folder, modules)
