@@ -102,6 +102,22 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
+  @Test func `undo of a change without effect runs no formula`() throws {
+    let text = """
+      {"fields":[{"_id":"t","type":"table","tableColumns":[{"_id":"a","type":"number"}],\
+      "value":[{"_id":"r"}]},\
+      {"_id":"n","type":"number","formulas":[{"_id":"1","key":"value","formula":"f"}]}],\
+      "formulas":[{"_id":"f","type":"calc","scope":"global","expression":"count(t)"}],\
+      "files":[]}
+      """
+    var engine = try DocumentEngine(Array(text.utf8))
+    let report = try engine.apply(
+      .rowUpdate(RowUpdate(field: "t", row: "r", cells: [ChangedMember("a", nil)])))
+    #expect(report.touchedFields.isEmpty)
+    try engine.undo(report)
+    #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
+  }
+
   @Test func `a field is restored before another one with its id, which keeps its value`() throws {
     let text = """
       {"fields":[{"_id":"a","type":"number","value":1},\

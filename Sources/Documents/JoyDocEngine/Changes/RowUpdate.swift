@@ -97,7 +97,7 @@ extension RowUpdate: ChangeKind {
     var back = RowUpdate(
       field: field, row: row, cells: cells.asStored(in: oldCells, of: tree),
       members: members.asStored(in: node, of: tree), in: place)
-    if oldCells == nil, !cells.isEmpty {
+    if oldCells == nil, !changed.isEmpty {
       back.cells = []
       back.members += [ChangedMember("cells", nil)].asStored(in: node, of: tree)
     }
