@@ -130,12 +130,16 @@ with sync_playwright() as playwright:
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
         if name == "endless":
+            # A change before the one that is stopped is kept, and can be undone.
+            page.locator('[data-field="a"] input').fill("kept")
+            page.wait_for_function("() => !document.querySelector('[data-focus=undo]').disabled", timeout=120_000)
             page.locator('[data-field="n"] input').fill("1")
             page.get_by_role("button", name="Stop").click(timeout=120_000)
             page.wait_for_selector("text=The formulas were stopped", timeout=120_000)
             shows(page, "n", "0")
-            page.locator('[data-field="a"] input').fill("afterwards")
-            page.wait_for_function("() => !document.querySelector('[data-focus=undo]').disabled", timeout=120_000)
+            shows(page, "a", "kept")
+            page.click('[data-focus="undo"]')
+            shows(page, "a", script)
             longest(page, name, "stop")
         assert page.evaluate("window.ran") is None
         assert page.locator("img").count() == 0
