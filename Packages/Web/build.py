@@ -110,6 +110,7 @@ def embedded(name):
     paths = [f"{folders[name][0]}/{path}" for library, paths in lists if library == name for path in re.findall(r'"(.*?)"', paths)]
     if not paths:
         return []
+    os.makedirs(out, exist_ok=True)
     source = f"{out}/{name}Resources.swift"
     members = [f'  static let {re.sub(r"[^A-Za-z0-9]", "_", os.path.basename(path))} = Array(###"""\n{open(path).read()}\n"""###.utf8)\n' for path in paths]
     open(source, "w").write(f"enum PackageResources {{\n{''.join(members)}}}\n")
