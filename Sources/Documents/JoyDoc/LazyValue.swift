@@ -1,3 +1,4 @@
+import IndexedCollections
 import Synchronization
 
 /// A value that is computed on first use, once, by any thread.
