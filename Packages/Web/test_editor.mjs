@@ -149,6 +149,7 @@ test("a freed server and the other files are refused", async () => {
 /** A worker thread with a way to wait for one of its messages. */
 function worker(first) {
   const thread = new Worker(new URL("../../.build/wasm/package/worker.js", import.meta.url))
+  const ended = new Promise((use) => thread.once("exit", use))
   const sent = []
   const waiting = []
   thread.on("message", (message) => {
@@ -163,12 +164,12 @@ function worker(first) {
   })
   thread.postMessage(first)
   const post = (message) => thread.postMessage({ jsonrpc: "2.0", ...message })
-  return { thread, post, next, answer: (id) => next((message) => message.id === id && message.method === undefined) }
+  return { ended, post, next, answer: (id) => next((message) => message.id === id && message.method === undefined) }
 }
 
 for (const [name, value] of [["bytes", bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)], ["a compiled module", module]]) {
   test(`a worker serves with ${name}`, async () => {
-    const { thread, post, next, answer } = worker({ module: value, zone: "UTC" })
+    const { ended, post, next, answer } = worker({ module: value, zone: "UTC" })
     // Messages wait while the module is loaded, and one of them is cancelled.
     post({ id: 1, method: "initialize", params: { processId: null, capabilities: {} } })
     post({ method: "initialized", params: {} })
@@ -183,14 +184,14 @@ for (const [name, value] of [["bytes", bytes.buffer.slice(bytes.byteOffset, byte
     post({ id: 4, method: "shutdown" })
     assert.equal((await answer(4)).result, null)
     post({ method: "exit" })
-    await new Promise((use) => thread.once("exit", use))
+    await ended
   })
 }
 
 test("a defect is shown, and ends the worker", async () => {
-  const { thread, next } = worker({ module: new ArrayBuffer(3) })
+  const { ended, next } = worker({ module: new ArrayBuffer(3) })
   const { params } = await next(({ method }) => method === "window/showMessage")
   assert.equal(params.type, 1)
   assert.match(params.message, /stopped/)
-  await new Promise((use) => thread.once("exit", use))
+  await ended
 })
