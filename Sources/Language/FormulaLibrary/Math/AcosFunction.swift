@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AcosFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 20
   package static let summary =
     "The angle in radians whose cosine is a number from −1 to 1."
   package static let signature = Signature.taking(.number("number"), gives: .number)

@@ -133,7 +133,7 @@ extension DecimalRounding {
   ) -> Word {
     let quick = quickRound(number, places: places, by: rule)
     if !quick.isNaN || !number.isFinite { return run.number(quick) }
-    guard run.spend(8) else { return run.stepError() }
+    guard run.spend(14) else { return run.stepError() }
     return run.number(roundDigits(number, places: places, by: rule))
   }
 
@@ -144,7 +144,7 @@ extension DecimalRounding {
     guard step > 0 else {
       return run.fail(.badArgument, "the step must be greater than 0", argument: 1)
     }
-    guard run.spend(4) else { return run.stepError() }
+    guard run.spend(18) else { return run.stepError() }
     return run.number(round(number, toMultipleOf: step, by: rule))
   }
 }

@@ -43,7 +43,7 @@ package enum PivotFunction: FormulaFunction {
     guard !isTooMany, run.admits(listOf: cells) else {
       return run.listLimitError(isTooMany ? .max : cells)
     }
-    guard run.spend(cells) else { return run.stepError() }
+    guard run.spend(3 * cells) else { return run.stepError() }
     let groups = Grouping.lists(
       of: arguments.elements(0, in: run), numbered: places.map { $0.row * width + $0.column },
       count: cells, in: &run)

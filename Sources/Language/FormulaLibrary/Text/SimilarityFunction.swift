@@ -22,6 +22,10 @@ package enum SimilarityFunction: FormulaFunction {
     guard longest > 0 else { return Word(1) }
     let (work, overflow) = one.count.multipliedReportingOverflow(by: other.count)
     guard !overflow, run.spend(work) else { return run.stepError() }
+    // Characters that are not ASCII are ordered and hashed.
+    for index in 0..<2 where !run.isASCII(arguments[index]) {
+      guard run.spend(3 * run.byteCount(arguments[index])) else { return run.stepError() }
+    }
     var codes = CharacterCodes()
     let (left, right) = (codes.adding(one), codes.adding(other))
     return run.number(1 - Double(distance(left, right, in: run)) / Double(longest))

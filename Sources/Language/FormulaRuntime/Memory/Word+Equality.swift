@@ -92,7 +92,7 @@ extension Word {
     if Int(left.count) &+ Int(right.count) > 2 * Run.freeBytes {
       return left.isEquivalent(to: right, in: run)
     }
-    guard run.spend(steps: 2 * (Int(left.count) + Int(right.count))) else { return false }
+    guard run.spend(steps: 6 * (Int(left.count) + Int(right.count))) else { return false }
     return CanonicalMarks.ordered(run.string(self)) == CanonicalMarks.ordered(run.string(other))
   }
 

@@ -74,6 +74,7 @@ extension Word {
     case .record:
       bytes.append(UInt8(ascii: "{"))
       for (index, (key, value)) in zip(run.keys(self), run.values(self)).enumerated() {
+        guard run.spend(1) else { return false }
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         JSONText.append(key.utf8, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
