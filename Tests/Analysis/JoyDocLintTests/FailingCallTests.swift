@@ -46,7 +46,7 @@ import Testing
         .count { $0.diagnostic.rule == "failing-call" }
     }
     let bounded = count(1)
-    #expect((40..<500).contains(bounded), "\(bounded)")
+    #expect((30..<500).contains(bounded), "\(bounded)")
     #expect(count(1) == bounded)
   }
 

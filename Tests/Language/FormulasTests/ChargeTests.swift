@@ -87,7 +87,7 @@ import Testing
     var machine = Machine(try Formula("isPhone('1', long)", schema: world.schema).runnable())
     machine.load(world)
     _ = machine.evaluate()
-    #expect(machine.run.stepsTaken < 200 * Budget.stepsPerVisit)
+    #expect(machine.run.stepsTaken < 300 * Budget.stepsPerVisit)
   }
 
   @Test func `memory beyond the first megabyte costs a step per eight bytes`() throws {
