@@ -125,10 +125,10 @@ package struct OpenDocument<Analysis: Sendable>: Sendable {
   /// Applies a new configuration. Returns `true` if it differs from the current one.
   mutating func apply(_ fileConfiguration: FileConfiguration) -> Bool {
     guard fileConfiguration != self.fileConfiguration else { return false }
+    reread()
     // Values computed with other functions cannot be reused.
     if fileConfiguration.functions != self.fileConfiguration.functions { previous = nil }
     self.fileConfiguration = fileConfiguration
-    reread()
     return true
   }
 
