@@ -1671,12 +1671,17 @@ enum HelpPages {
 
       | Editor | Set-up |
       |---|---|
-      | VS Code | `make vscode` builds the extension; install it with `code --install-extension .build/formulary.vsix` |
+      | VS Code, also vscode.dev | `make vscode` builds the extension; install it with `code --install-extension .build/formulary.vsix` |
       | Neovim | `Editors/neovim/formulary.lua`; from version 0.11 it uses `vim.lsp.config` |
       | Emacs | `Editors/emacs/formulary.el`, with eglot |
       | Helix, Kate, Sublime Text, Zed | the settings in `Editors` |
 
       `Editors/README.md` describes the steps for each editor.
+
+      The extension of VS Code does not need the program: without it, on any system and in browsers, it runs the server as a
+      [module for WebAssembly](WebAssembly.md) in a worker, which `make wasm` builds before `make vscode`. The package contains
+      no native binaries. esbuild (`apt-get install esbuild`) bundles the entry for browsers with `vscode-languageclient`, because
+      web extensions cannot load other modules; `make editors` starts it in Chromium as a web extension.
 
       ## AI assistants and other MCP clients
 
@@ -2255,9 +2260,11 @@ enum HelpPages {
       the bytes of changed values differ; **Download changes** saves all changes as changelogs for `apply`. The page does not
       keep changes: the browser warns before it closes a form with changes that were not downloaded.
 
-      The page contains the document and the [module for WebAssembly](WebAssembly.md), about 3 MB. A content security policy
-      allows only its own two scripts, so text in a document runs nothing, and the page loads nothing; `--images` allows
-      images from other servers. The options `--mode`, `--page`, `--view`, `--without`, `--no-navigation` and `--fixed-pages`
+      The page contains the document and the [module for WebAssembly](WebAssembly.md), about 3 MB. The module runs in a worker,
+      so the page stays usable while formulas run. After a second, it offers **Stop**: the running change is not applied, and
+      the form is as it was before, with its undo history. A content security policy allows only the page's own two scripts
+      and the worker that one of them contains, so text in a document runs nothing, and the page loads nothing; `--images`
+      allows images from other servers. The options `--mode`, `--page`, `--view`, `--without`, `--no-navigation` and `--fixed-pages`
       are those of `preview`. Functions of a `.formulary.toml` are not available in the page. Graph, findings and events are
       shown only by `preview`.
 
