@@ -23,6 +23,8 @@ package struct SheetBudget {
   package mutating func evaluate(_ formula: FormulaNumber, by machine: inout Machine) -> Word {
     let isShort = stepsLeft < limits.steps
     if isShort { machine.run.limits.steps = max(0, stepsLeft) }
+    // A formula that is only calculated does not start a budget, which would leave the last one's.
+    machine.run.beginSteps()
     let result = machine.evaluate(formula)
     let taken = machine.run.stepsTaken
     stepsLeft = Int(clamping: Int64(stepsLeft) - Int64(max(0, taken)))
