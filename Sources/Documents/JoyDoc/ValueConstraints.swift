@@ -92,6 +92,9 @@ package struct ValueConstraints: Sendable {
   /// Returns the first of `ids` that is not the id of an option. The ids of deleted options are valid,
   /// since documents still store them.
   package func unknownOption(in ids: some Sequence<String>) -> String? {
-    ids.first { id in !id.isEmpty && !options.contains { $0.id == id } }
+    let ids = ids.filter { !$0.isEmpty }
+    if ids.count == 1 { return ids.first { id in !options.contains { $0.id == id } } }
+    let known = Set(options.map { $0.id })
+    return ids.first { !known.contains($0) }
   }
 }

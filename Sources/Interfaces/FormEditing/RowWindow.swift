@@ -71,9 +71,10 @@ struct RowWindow {
     let zone = tree.string("tz", of: row)
     writer.append("id", id)
     var texts: [String: String] = [:]
+    let stored = MemberIndex(of: cells, in: tree, lookups: list.columns.count)
     writer.appendObject("cells") { writer in
       for column in list.columns where !column.isDeleted {
-        let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+        let cell = stored[column.id]
         // The text of a block is stored with its column.
         let shown =
           column.kind.storage == .block && cell == nil

@@ -59,6 +59,37 @@ import Testing
     #expect(applied > Self.documents / 8)
   }
 
+  @Test func `many cells of a row are changed at once and one by one`() throws {
+    let names = (0..<40).map { "c\($0)" }
+    let columns = names.map { #"{"_id":"\#($0)","type":"number"}"# }.joined(separator: ",")
+    let text = """
+      {"fields":[{"_id":"t","type":"table","tableColumns":[\(columns)],\
+      "value":[{"_id":"r","cells":{"c3":1,"c39":2,"c3":3}}]}],"formulas":[],"files":[]}
+      """
+    func update(_ names: ArraySlice<String>, _ value: Int) -> DocumentChange {
+      let cells = names.map { name in ChangedMember(name, JSONPart("\(value)")) }
+      return .rowUpdate(RowUpdate(field: "t", row: "r", cells: cells))
+    }
+    var engines: [DocumentEngine] = []
+    for size in [40, 7, 1] {
+      var engine = try DocumentEngine(Array(text.utf8))
+      engine.keepsInverse = true
+      var reports: [ChangeReport] = []
+      for value in [5, 6] {
+        for start in stride(from: 0, to: names.count, by: size) {
+          reports.append(try engine.apply(update(names[start..<min(40, start + size)], value)))
+        }
+      }
+      engines.append(engine)
+      for change in reports.reversed().flatMap(\.inverse) { _ = try engine.apply(change) }
+      let before = JSONTree.parse(Array(text.utf8)).tree
+      let after = JSONTree.parse(engine.bytes).tree
+      #expect(JSONComparison(one: before, other: after).isSame(before.root, after.root))
+    }
+    #expect(engines.allSatisfy { $0.text == engines[0].text })
+    #expect(engines[0].text.contains(#""c38":"6""#))
+  }
+
   /// Checks that the rows that formulas have read are those of the document.
   private func expectUpToDate(_ engine: DocumentEngine, _ name: Comment) throws {
     var again = try DocumentEngine(engine.bytes, environment: engine.environment)

@@ -35,6 +35,20 @@ import Testing
     #expect(duplicates.map { source(tree, $0.later.value) } == ["\"a2\""])
   }
 
+  @Test(arguments: [1, 100])
+  func `an index of members finds what a search finds`(lookups: Int) {
+    let tree = tree(Self.text)
+    let index = MemberIndex(of: tree.root, in: tree, lookups: lookups)
+    for name in ["_id", "list", "a", "_id2", "e", ""] {
+      #expect(index[name] == tree.member(utf8: name.utf8, of: tree.root)?.value)
+    }
+    #expect(index["_id2"].flatMap { tree.double($0) } == 7)
+    #expect(MemberIndex(of: nil, in: tree, lookups: lookups)["a"] == nil)
+    // Equal characters of other scalars are other names.
+    let accents = JSONTree.parse(Array(#"{"e\u0301":1}"#.utf8)).tree
+    #expect(MemberIndex(of: accents.root, in: accents, lookups: lookups)["é"] == nil)
+  }
+
   @Test func `a member is found for every escaping of its name`() {
     let tree = tree(Self.text)
     #expect(tree[tree.root, "_id2"].flatMap { tree.double($0) } == 7)

@@ -82,10 +82,8 @@ extension RowUpdate: ChangeKind {
     try members.check(as: .part(list.schemaID == nil ? .row : .item))
     let tree = list.tree
     let oldCells = tree[node, "cells"].flatMap { tree.kind($0) == .object ? $0 : nil }
-    let changed = cells.filter { cell in
-      let old = oldCells.flatMap { tree.member(utf8: cell.name.utf8, of: $0)?.value }
-      return old.map(tree.source) != cell.value?.bytes
-    }
+    let stored = MemberIndex(of: oldCells, in: tree, lookups: cells.count)
+    let changed = cells.filter { stored[$0.name].map(tree.source) != $0.value?.bytes }
     var effect = ChangeEffect(
       touched: changed.isEmpty && members.isEmpty ? [] : [field],
       cells: changed.map { .init(field: field, row: row, column: $0.name) },

@@ -27,6 +27,11 @@ package struct LogicOperand {
   /// Creates the operand for a cell of a row with the given `cells`.
   package init(_ column: Column, among cells: JSONNode?, of tree: JSONTree) {
     let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+    self.init(column, holding: cell, of: tree)
+  }
+
+  /// Creates the operand for a cell of a column.
+  package init(_ column: Column, holding cell: JSONNode?, of tree: JSONTree) {
     self.init(kind: column.kind, options: column.options, value: cell, tree: tree)
   }
 

@@ -15,7 +15,12 @@ extension JSONEdit {
     _ name: String, _ json: some Sequence<UInt8>, to object: JSONNode, of tree: JSONTree
   ) {
     guard tree.kind(object) == .object else { return }
-    let layout = MemberLayout(of: object, in: tree)
+    append(name, json, to: object, MemberLayout(of: object, in: tree))
+  }
+
+  private mutating func append(
+    _ name: String, _ json: some Sequence<UInt8>, to object: JSONNode, _ layout: MemberLayout
+  ) {
     var text: [UInt8] = []
     // The first member of an empty object has no leading comma; a second one in the same edit does.
     if layout.isFirst, filled.insert(object).inserted {
@@ -40,6 +45,26 @@ extension JSONEdit {
       replace(member.value, of: tree, with: json)
     } else {
       appendMember(name, json, to: object, of: tree)
+    }
+  }
+
+  /// Sets the values of the last members with these names, or appends new members in this order.
+  ///
+  /// Complexity: O(members + values).
+  package mutating func setMembers(
+    _ values: [(name: String, json: ArraySlice<UInt8>)], of object: JSONNode, in tree: JSONTree
+  ) {
+    guard tree.kind(object) == .object else { return }
+    let known = MemberIndex(of: object, in: tree, lookups: values.count)
+    var layout: MemberLayout?
+    for (name, json) in values {
+      if let value = known[name] {
+        replace(value, of: tree, with: json)
+      } else {
+        let found = layout ?? MemberLayout(of: object, in: tree)
+        append(name, json, to: object, found)
+        layout = found
+      }
     }
   }
 }

@@ -36,10 +36,10 @@ public struct ChangedMember: Hashable, Sendable {
 extension [ChangedMember] {
   /// Returns the current values of these members in `object`, for restoring them later.
   func asStored(in object: JSONNode?, of tree: JSONTree) -> [ChangedMember] {
-    map { member in
-      let value = object.flatMap { tree.member(utf8: member.name.utf8, of: $0)?.value }
-      return ChangedMember(
-        restoring: member.name, value.map { JSONPart(verbatim: $0, of: tree) })
+    let stored = MemberIndex(of: object, in: tree, lookups: count)
+    return map { member in
+      ChangedMember(
+        restoring: member.name, stored[member.name].map { JSONPart(verbatim: $0, of: tree) })
     }
   }
 
@@ -83,23 +83,22 @@ extension JSONEdit {
   /// Sets or removes members of an object.
   mutating func setMembers(_ members: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
     removeMembers(Set(members.filter { $0.isRemoval }.map { $0.name }), of: object, in: tree)
-    for member in members where !member.isRemoval {
-      guard let value = member.value else { continue }
-      setMember(member.name, value.bytes, of: object, in: tree)
-    }
+    setMembers(members.filter { !$0.isRemoval }.written, of: object, in: tree)
   }
 
   /// Sets or removes cells of a row; `null` is an ordinary value.
   mutating func setCells(_ cells: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
     removeMembers(Set(cells.filter { $0.value == nil }.map { $0.name }), of: object, in: tree)
-    for cell in cells {
-      guard let value = cell.value else { continue }
-      setMember(cell.name, value.bytes, of: object, in: tree)
-    }
+    setMembers(cells.written, of: object, in: tree)
   }
 }
 
 extension [ChangedMember] {
+  /// The members that have a value, with its JSON.
+  fileprivate var written: [(name: String, json: ArraySlice<UInt8>)] {
+    compactMap { member in member.value.map { (member.name, $0.bytes) } }
+  }
+
   /// The members as a JSON object.
   var object: [UInt8] {
     JSONWriter.object { writer in filter { $0.value != nil }.write(to: &writer) }

@@ -160,8 +160,12 @@ package struct RowList {
   static func check(
     _ cells: [ChangedMember], columns: [Column], of field: String
   ) throws(ChangeError) {
+    // A single cell is not worth a dictionary.
+    let places =
+      cells.count > 1 ? Dictionary(firstOf: columns.enumerated().map { ($1.id, $0) }) : nil
     for cell in cells where !cell.isVerbatim {
-      guard let column = columns.first(where: { $0.id == cell.name }) else {
+      let place = places.map { $0[cell.name] } ?? columns.firstIndex { $0.id == cell.name }
+      guard let column = place.map({ columns[$0] }) else {
         throw .unknownColumn(cell.name, field: field)
       }
       guard let value = cell.value else { continue }

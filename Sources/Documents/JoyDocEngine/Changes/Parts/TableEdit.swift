@@ -47,6 +47,11 @@ struct TableRow: Sendable {
     self.node = node
   }
 
+  /// Returns the cells by the ids of their columns, for up to `lookups` lookups.
+  func cells(lookups: Int) -> MemberIndex {
+    MemberIndex(of: tree[node, "cells"], in: tree, lookups: lookups)
+  }
+
   /// Parses a row, nested as deeply as in the separate tree of a field. Thus the nesting limit is
   /// reached for the same rows. Throws `limitReached`.
   init(parsing json: some Sequence<UInt8>) throws(ChangeError) {

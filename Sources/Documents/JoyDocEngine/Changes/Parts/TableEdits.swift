@@ -34,7 +34,7 @@ struct TableEdits: Sendable {
   /// The numbers of the shown rows in display order.
   private var shown: [RowNumber]
   /// The cells of rows that have changed since the last change of a row.
-  private var cells: [RowNumber: [ChangedMember]] = [:]
+  private var cells: [RowNumber: ChangedCells] = [:]
   /// The array of rows, and the row order if there is one. `nil` for a table that has other
   /// elements than rows with distinct ids, or whose row order does not list the shown rows.
   private var lists: (rows: ElementList, order: ElementList?)?
@@ -118,7 +118,7 @@ struct TableEdits: Sendable {
     } else {
       for (number, changed) in cells {
         guard let oldCells = tree[rows[number].node, "cells"] else { continue }
-        edit.setCells(changed, of: oldCells, in: tree)
+        edit.setCells(changed.members, of: oldCells, in: tree)
       }
     }
     return StoredField(edit.applied(to: tree.bytes), stored.field)
@@ -309,7 +309,7 @@ struct TableEdits: Sendable {
     for (number, changed) in cells {
       let edited = try? row(number).edited { edit, row in
         guard let old = row.tree[row.node, "cells"] else { return }
-        edit.setCells(changed, of: old, in: row.tree)
+        edit.setCells(changed.members, of: old, in: row.tree)
       }
       if let edited { set(edited, for: number) }
     }
@@ -334,20 +334,19 @@ struct TableEdits: Sendable {
     try RowList.check(
       change.cells, columns: live.readField(number).field.columns, of: change.field)
     let tree = place.tree
-    let edited = live.tableEdits[number]?.cells[row] ?? []
+    let edited = live.tableEdits[number]?.cells[row]
     guard let oldCells = tree[place.node, "cells"], tree.kind(oldCells) == .object else {
       return nil
     }
+    let stored = MemberIndex(of: oldCells, in: tree, lookups: change.cells.count)
     var olds: [ChangedMember] = []
     var changed: [ChangedMember] = []
     for cell in change.cells {
       let old: JSONPart?
-      if let known = edited.first(where: { $0.name == cell.name }) {
+      if let known = edited?[cell.name] {
         old = known.value
       } else {
-        old = tree.member(utf8: cell.name.utf8, of: oldCells).map {
-          JSONPart(verbatim: $0.value, of: tree)
-        }
+        old = stored[cell.name].map { JSONPart(verbatim: $0, of: tree) }
       }
       olds.append(ChangedMember(restoring: cell.name, old))
       if old != cell.value, old?.compact != cell.value?.compact { changed.append(cell) }
@@ -365,7 +364,7 @@ struct TableEdits: Sendable {
     let zone = tree.string("tz", of: place.node)
     let shown = live.tableEdits[number]?.shownIndex(of: row)
     for cell in changed {
-      live.tableEdits[number]?.keep(cell, in: row)
+      live.tableEdits[number]?.cells[row, default: ChangedCells()].keep(cell)
       if let shown {
         effect.tableEdits?.append(
           .cell(
@@ -375,12 +374,34 @@ struct TableEdits: Sendable {
     return effect
   }
 
-  private mutating func keep(_ cell: ChangedMember, in row: RowNumber) {
-    if let place = cells[row]?.firstIndex(where: { $0.name == cell.name }) {
-      cells[row]?[place] = cell
-    } else {
-      cells[row, default: []].append(cell)
+}
+
+/// The changed cells of a row, in the order in which they were first changed.
+private struct ChangedCells: Sendable {
+  private(set) var members: [ChangedMember] = []
+  /// The place of each cell by its name; empty for few cells, which are searched.
+  private var places: [String: Int] = [:]
+
+  private static let fewCells = 16
+
+  subscript(name: String) -> ChangedMember? { place(of: name).map { members[$0] } }
+
+  mutating func keep(_ cell: ChangedMember) {
+    if let place = place(of: cell.name) {
+      members[place] = cell
+      return
     }
+    members.append(cell)
+    guard members.count > Self.fewCells else { return }
+    if places.isEmpty {
+      places = Dictionary(firstOf: members.enumerated().map { ($1.name, $0) })
+    } else {
+      places[cell.name] = members.count - 1
+    }
+  }
+
+  private func place(of name: String) -> Int? {
+    places.isEmpty ? members.firstIndex { $0.name == name } : places[name]
   }
 }
 
