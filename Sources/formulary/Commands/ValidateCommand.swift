@@ -125,6 +125,7 @@ struct ValidateCommand: ParsableCommand {
         text +=
           "           row '\(EscapedText.line(row.row))'\(place) lacks \(columns.joined(separator: ", "))\n"
       }
+      if field.isShortened { text += "           further rows are not listed\n" }
     }
     let invalid = fields.filter { $0.status == .invalid }.count
     if report.isValid {

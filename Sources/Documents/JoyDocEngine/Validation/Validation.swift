@@ -13,6 +13,9 @@ public struct Validation: Hashable, Sendable {
   /// The checked fields in document order.
   public var fields: [FieldValidity] = []
 
+  /// The maximum number of required cells that are listed.
+  public static let maxCells = 1_000_000
+
   /// The result of a check.
   public enum Status: String, Hashable, Sendable { case valid, invalid }
 
@@ -30,6 +33,8 @@ public struct Validation: Hashable, Sendable {
     public var pageID: String?
     /// The rows with required cells, in display order.
     public var rows: [RowValidity] = []
+    /// Whether rows have been left out because the document has more than `maxCells` required cells.
+    public var isShortened = false
 
     /// The rows with missing required cells.
     public var invalidRows: [RowValidity] { rows.filter { $0.status == .invalid } }
@@ -70,10 +75,11 @@ public struct Validation: Hashable, Sendable {
   /// O(size of the document).
   package init(_ live: LiveDocument, view: String? = nil, includesHidden: Bool = false) {
     let visibility = Visibility(live, view: view)
+    var room = Self.maxCells
     for cell in live.document.fields.cells {
       let isVisible = visibility.isVisible(field: cell)
       guard isVisible || includesHidden else { continue }
-      fields.append(Self.validity(of: cell, isVisible: isVisible, live, visibility))
+      fields.append(Self.validity(of: cell, isVisible: isVisible, live, visibility, &room))
     }
     status = fields.contains { $0.status == .invalid } ? .invalid : .valid
   }
@@ -82,17 +88,20 @@ public struct Validation: Hashable, Sendable {
   package static func validity(
     of cell: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> FieldValidity {
-    validity(of: cell, isVisible: visibility.isVisible(field: cell), live, visibility)
+    var room = maxCells
+    return validity(
+      of: cell, isVisible: visibility.isVisible(field: cell), live, visibility, &room)
   }
 
   private static func validity(
-    of cell: CellID, isVisible: Bool, _ live: LiveDocument, _ visibility: Visibility
+    of cell: CellID, isVisible: Bool, _ live: LiveDocument, _ visibility: Visibility,
+    _ room: inout Int
   ) -> FieldValidity {
     let field = live.document.fields[cell]
     var validity = FieldValidity(
       field: field.id, title: field.title, status: .valid,
       pageID: visibility.page(of: cell)?.page.id)
-    if isVisible { RequiredParts(live[cell], visibility).check(&validity) }
+    if isVisible { RequiredParts(live[cell], visibility).check(&validity, &room) }
     return validity
   }
 
@@ -115,8 +124,10 @@ public struct Validation: Hashable, Sendable {
     let columns = visibility.required(field.columns)
     return !columns.isEmpty
       && edits.containsRow { row in
-        let cells = row.tree[row.node, "cells"]
-        return columns.contains { !LogicOperand($0, among: cells, of: row.tree).isFilled }
+        let cells = row.cells(lookups: columns.count)
+        return columns.contains { column in
+          !LogicOperand(column, holding: cells[column.id], of: row.tree).isFilled
+        }
       }
   }
 }
@@ -139,7 +150,8 @@ private struct RequiredParts {
     self.visibility = visibility
   }
 
-  func check(_ validity: inout Validation.FieldValidity) {
+  /// Checks the field. Lists rows with up to `room` cells, and takes them from it.
+  func check(_ validity: inout Validation.FieldValidity, _ room: inout Int) {
     let field = stored.field
     let isFilled: Bool
     switch field.kind.storage {
@@ -147,29 +159,29 @@ private struct RequiredParts {
       let rows = TableReader(tree).liveRows(field)
       isFilled = !rows.isEmpty
       let columns = visibility.required(field.columns)
-      for row in rows { check(row, columns, nil, path: nil, &validity) }
+      for row in rows { check(row, columns, nil, path: nil, &validity, &room) }
     case .nestedRows:
       isFilled = !tree.liveObjects(in: field.value).isEmpty
-      checkItems(&validity)
+      checkItems(&validity, &room)
     case .block: isFilled = true
     case .text, .number, .instant, .option, .options, .attachments, .signature, .richText, .series,
       .unknown:
       isFilled = LogicOperand(stored).isFilled
     }
     if field.isRequired, !isFilled { validity.reasons = ["Required"] }
-    let isInvalid = !validity.reasons.isEmpty || validity.rows.contains { $0.status == .invalid }
-    if isInvalid { validity.status = .invalid }
+    if !validity.reasons.isEmpty { validity.status = .invalid }
   }
 
   /// Whether a required value is missing.
   var lackSomething: Bool {
     var validity = Validation.FieldValidity(field: stored.field.id, status: .valid)
-    check(&validity)
+    var room = 0
+    check(&validity, &room)
     return validity.status == .invalid
   }
 
   /// Validates the rows of all levels iteratively, list by list.
-  private func checkItems(_ validity: inout Validation.FieldValidity) {
+  private func checkItems(_ validity: inout Validation.FieldValidity, _ room: inout Int) {
     guard let root = stored.field.rootSchema else { return }
     var lists = [(schema: root, path: "", items: tree.liveObjects(in: stored.field.value))]
     var position = 0
@@ -177,13 +189,19 @@ private struct RequiredParts {
       let (schema, path, list) = lists[position]
       position += 1
       let columns = visibility.required(schema.columns)
-      let children = stored.field.schemas.filter { schema.children.contains($0.id) }
+      let names = Set(schema.children)
+      let children = stored.field.schemas.filter { names.contains($0.id) }
+      let places = Dictionary(firstOf: children.enumerated().map { ($1.id, $0) })
       for item in list {
-        check(item, columns, schema.id, path: path, &validity)
+        check(item, columns, schema.id, path: path, &validity, &room)
         guard let below = tree[item, "children"] else { continue }
-        for child in children {
-          let inner = tree.liveObjects(
-            in: tree.member(utf8: child.id.utf8, of: below).flatMap { tree[$0.value, "value"] })
+        var values: [String: JSONNode] = [:]
+        for member in tree.members(of: below) {
+          if let name = tree.string(member.name) { values[name] = member.value }
+        }
+        for place in values.keys.compactMap({ places[$0] }).sorted() {
+          let child = children[place]
+          let inner = tree.liveObjects(in: values[child.id].flatMap { tree[$0, "value"] })
           if inner.isEmpty { continue }
           let isShown = visibility.isShown(
             schema: child, below: schema, cells: tree[item, "cells"], of: tree)
@@ -199,16 +217,26 @@ private struct RequiredParts {
 
   private func check(
     _ row: JSONNode, _ columns: [Column], _ schema: String?, path: String?,
-    _ validity: inout Validation.FieldValidity
+    _ validity: inout Validation.FieldValidity, _ room: inout Int
   ) {
-    if columns.isEmpty { return }
-    let all = tree[row, "cells"]
+    if columns.isEmpty || validity.isShortened && validity.status == .invalid { return }
+    let stored = TableRow(tree: tree, node: row).cells(lookups: columns.count)
+    guard columns.count <= room else {
+      validity.isShortened = true
+      let lacksOne = columns.contains { column in
+        !LogicOperand(column, holding: stored[column.id], of: tree).isFilled
+      }
+      if lacksOne { validity.status = .invalid }
+      return
+    }
+    room -= columns.count
     let cells = columns.map { column in
-      let isFilled = LogicOperand(column, among: all, of: tree).isFilled
+      let isFilled = LogicOperand(column, holding: stored[column.id], of: tree).isFilled
       return Validation.CellValidity(
         column: column.id, title: column.title, status: isFilled ? .valid : .invalid)
     }
     let isInvalid = cells.contains { $0.status == .invalid }
+    if isInvalid { validity.status = .invalid }
     validity.rows.append(
       .init(
         row: id(of: row), status: isInvalid ? .invalid : .valid, schemaID: schema,

@@ -133,6 +133,7 @@ extension Validation.FieldValidity {
     if !rows.isEmpty {
       writer.appendObjects("rowValidations", of: rows) { writer, row in row.write(to: &writer) }
     }
+    if isShortened { writer.append("shortened", true) }
   }
 }
 
