@@ -72,6 +72,55 @@ import Testing
     #expect(engine.failures.map(\.error.code) == [.limitReached])
   }
 
+  // MARK: Rows and columns
+
+  private static func columns(_ count: Int, _ more: String = "") -> String {
+    (0..<count).map { #"{"_id":"c\#($0)","type":"text","title":"C"\#(more)}"# }
+      .joined(separator: ",")
+  }
+
+  private static func rows(_ count: Int, _ more: String = "") -> String {
+    (0..<count).map { #"{"_id":"r\#($0)","cells":{}\#(more)}"# }.joined(separator: ",")
+  }
+
+  @Test func `a table whose empty cells would fill the memory cannot be read`() throws {
+    let engine = try engine(
+      """
+      {"_id":"x","type":"table","tableColumns":[\(Self.columns(5_000))],
+       "value":[\(Self.rows(5_000))]}
+      """, "count(x)")
+    let error = try #require(engine.failures.first?.error)
+    #expect(error.code == .limitReached)
+    #expect(error.message.contains("5000 rows and 5000 columns"))
+  }
+
+  @Test func `levels without rows take no memory for each row`() throws {
+    let count = 5_000
+    let names = (1..<count).map { #""s\#($0)""# }.joined(separator: ",")
+    let schemas = (0..<count).map {
+      #""s\#($0)":{"root":\#($0 == 0),"children":[\#($0 == 0 ? names : "")],\#(Self.columns)}"#
+    }.joined(separator: ",")
+    let engine = try engine(
+      """
+      {"_id":"x","type":"collection","schema":{\(schemas)},
+       "value":[\(Self.rows(count, #","children":{"s7":{"value":[{"_id":"q","cells":{}}]}}"#))]}
+      """, "count(children(x[0], 's7')) + count(children(x[9], 's8'))")
+    #expect(engine.failures.isEmpty)
+    #expect(try engine.storedValue(of: "result") == JSONPart(parsing: Array("1".utf8)))
+  }
+
+  @Test func `a validation lists a bounded number of cells`() throws {
+    let engine = try engine(
+      """
+      {"_id":"x","type":"table","tableColumns":[\(Self.columns(2_000, #","required":true"#))],
+       "value":[\(Self.rows(2_000))]}
+      """, "1")
+    let field = try #require(engine.validation().fields.first)
+    #expect(field.status == .invalid)
+    #expect(field.isShortened)
+    #expect(field.rows.count == Validation.maxCells / 2_000)
+  }
+
   @Test func `cells are found in another order than their columns`() throws {
     let columns = (0..<12).map { #"{"_id":"c\#($0)","type":"number","title":"C"}"# }
     let cells = (0..<12).reversed().map { #""c\#($0)":\#($0)"# }.joined(separator: ",")

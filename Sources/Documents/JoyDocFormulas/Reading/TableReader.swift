@@ -1,4 +1,5 @@
 package import FormulaRuntime
+import FormulaValues
 import IndexedCollections
 package import JSONTree
 package import JoyDoc
@@ -12,6 +13,10 @@ package struct TableReader {
 
   /// The maximum depth of values in a cell: a list of records.
   private static let cellDepth = 2
+  /// The maximum depth of levels that are read; deeper rows are left out.
+  private static let maxLevels = 100
+  /// The bytes that a document may take in the heap besides 16 for each byte of its text.
+  private static let maxEmptyBytes = 64_000_000
 
   // MARK: Tables
 
@@ -19,16 +24,18 @@ package struct TableReader {
   package func table(_ field: JoyDoc.Field, run: inout Run) -> Word {
     let rows = liveRows(field)
     let zone = FieldReader.zone(field.timeZone, in: &run)
-    guard
-      let table = read(
+    do throws(EvaluationError) {
+      let table = try read(
         rows, columns: field.columns, zone: zone, schemaID: nil, parent: nil, run: &run)
-    else { return run.list([]) }
-    return run.heap.rows(of: table, count: rows.count)
+      return run.heap.rows(of: table, count: rows.count)
+    } catch {
+      return run.fail(error)
+    }
   }
 
   /// Creates a table without rows and returns its number in the heap, or `nil` if the heap is full.
   package func emptyTable(_ field: JoyDoc.Field, run: inout Run) -> Int? {
-    read([], columns: field.columns, zone: 0, schemaID: nil, parent: nil, run: &run)
+    try? read([], columns: field.columns, zone: 0, schemaID: nil, parent: nil, run: &run)
   }
 
   /// Returns the visible rows of a table in display order.
@@ -88,10 +95,13 @@ package struct TableReader {
     let zone = FieldReader.zone(field.timeZone, in: &run)
     let root = field.rootSchema.map { Level($0) } ?? Level(undeclared: nil)
     let schemas = Dictionary(firstOf: field.schemas.map { ($0.id, $0) })
-    guard
-      let table = level(root, of: schemas, items, zone: zone, parent: nil, depth: 0, run: &run)
-    else { return run.list([]) }
-    return run.heap.rows(of: table, count: items.count)
+    do throws(EvaluationError) {
+      let table = try level(
+        root, of: schemas, items, zone: zone, parent: nil, depth: 0, run: &run)
+      return run.heap.rows(of: table, count: items.count)
+    } catch {
+      return run.fail(error)
+    }
   }
 
   /// The parents of a level's rows: their table, and the parent row of each row.
@@ -140,48 +150,71 @@ package struct TableReader {
   private func level(
     _ schema: Level, of schemas: [String: CollectionSchema], _ rows: [JSONNode], zone: Int,
     parent: Parent?, depth: Int, run: inout Run
-  ) -> Int? {
-    guard depth < 100,
-      let table = read(
-        rows, columns: schema.columns, zone: zone, schemaID: schema.id, parent: parent, run: &run)
-    else { return nil }
+  ) throws(EvaluationError) -> Int {
+    let table = try read(
+      rows, columns: schema.columns, zone: zone, schemaID: schema.id, parent: parent, run: &run)
+    guard depth < Self.maxLevels else { return table }
     var columns: [RowTable.Column] = []
     var depth = (levels: depth, values: 0)
-    // All rows without children share one empty list.
+    // All rows without children share one empty list, and all levels without rows one column.
     let none = run.list([])
-    for child in levels(below: schema, of: schemas, rows) {
+    var unused: UnsafeMutablePointer<Word>?
+    let levelsBelow = levels(below: schema, of: schemas, rows)
+    let lists = children(of: rows, in: levelsBelow)
+    for (child, lists) in zip(levelsBelow, lists) {
       let id = child.id ?? ""
-      var children: [JSONNode] = []
-      var counts: [Int] = []
-      var parents: [Int32] = []
-      for (index, row) in rows.enumerated() {
-        let below = tree[row, "children"].flatMap { tree.member(utf8: id.utf8, of: $0)?.value }
-        let items = tree.liveObjects(in: below.flatMap { tree[$0, "value"] })
-        counts.append(items.count)
-        children.append(contentsOf: items)
-        parents.append(contentsOf: repeatElement(Int32(clamping: index), count: items.count))
+      guard !lists.isEmpty else {
+        let cells = unsafe unused ?? column(of: none, count: rows.count, run: &run)
+        unsafe unused = unsafe cells
+        unsafe columns.append(.init(id: id, aliases: child.aliases, cells: cells))
+        depth.values = max(depth.values, 1)
+        continue
       }
-      let below =
-        children.isEmpty
-        ? nil
-        : level(
-          child, of: schemas, children, zone: zone, parent: Parent(table: table, rows: parents),
-          depth: depth.levels + 1, run: &run)
-      let cells = unsafe run.heap.allocateWords(rows.count)
+      try admit(rows: rows.count, columns: 1, run)
+      var parents: [Int32] = []
+      for list in lists {
+        let parent = Int32(clamping: list.row)
+        parents.append(contentsOf: repeatElement(parent, count: list.items.count))
+      }
+      let below = try level(
+        child, of: schemas, lists.flatMap { $0.items }, zone: zone,
+        parent: Parent(table: table, rows: parents), depth: depth.levels + 1, run: &run)
+      let cells = unsafe column(of: none, count: rows.count, run: &run)
       var first = 0
-      for (index, count) in counts.enumerated() {
-        if let below, count > 0 {
-          unsafe cells[index] = run.heap.rows(of: below, first: first, count: count)
-        } else {
-          unsafe cells[index] = none
-        }
-        first += count
+      for list in lists {
+        unsafe cells[list.row] = run.heap.rows(of: below, first: first, count: list.items.count)
+        first += list.items.count
       }
       unsafe columns.append(.init(id: id, aliases: child.aliases, cells: cells))
-      depth.values = max(depth.values, below.map { run.heap.tables[$0].depth + 2 } ?? 1)
+      depth.values = max(depth.values, run.heap.tables[below].depth + 2)
     }
     if !columns.isEmpty { run.heap.add(columns, to: table, depth: depth.values) }
     return table
+  }
+
+  /// The rows of a child level that are below one row.
+  private struct ChildList {
+    var row: Int
+    var items: [JSONNode]
+  }
+
+  /// Returns for each child level the rows below each row that has some, in the order of the rows.
+  ///
+  /// Complexity: O(rows + levels + members of the rows' children).
+  private func children(of rows: [JSONNode], in levels: [Level]) -> [[ChildList]] {
+    var lists = [[ChildList]](repeating: [], count: levels.count)
+    let places = Dictionary(firstOf: levels.enumerated().map { ($1.id ?? "", $0) })
+    for (row, node) in rows.enumerated() {
+      guard let parts = tree[node, "children"] else { continue }
+      for member in tree.members(of: parts) {
+        guard let place = tree.string(member.name).flatMap({ places[$0] }) else { continue }
+        // The last member with a name counts.
+        if lists[place].last?.row == row { lists[place].removeLast() }
+        let items = tree.liveObjects(in: tree[member.value, "value"])
+        if !items.isEmpty { lists[place].append(ChildList(row: row, items: items)) }
+      }
+    }
+    return lists
   }
 
   // MARK: Rows
@@ -210,11 +243,23 @@ package struct TableReader {
     }
   }
 
-  /// Returns `count` words that are `null`.
-  private func nulls(_ count: Int, run: inout Run) -> UnsafeMutablePointer<Word> {
+  /// Returns `count` words that are all `word`.
+  private func column(of word: Word, count: Int, run: inout Run) -> UnsafeMutablePointer<Word> {
     let words = unsafe run.heap.allocateWords(count)
-    for index in 0..<count { unsafe words[index] = .null }
+    for index in 0..<count { unsafe words[index] = word }
     return unsafe words
+  }
+
+  /// Throws if the columns of a table would make the document far larger than its text.
+  ///
+  /// Rows and columns without cells would otherwise take memory for each of their combinations.
+  private func admit(rows: Int, columns: Int, _ run: borrowing Run) throws(EvaluationError) {
+    let (cells, isTooMany) = rows.multipliedReportingOverflow(by: columns)
+    let most = Self.maxEmptyBytes + 16 * tree.bytes.count
+    guard isTooMany || cells > most / 8 || run.heap.bytesInUse + cells * 8 > most else { return }
+    throw EvaluationError(
+      .limitReached,
+      "the table has \(rows) rows and \(columns) columns, and too many of its cells are empty")
   }
 
   /// Returns the member names that occur in the object `member` of the rows, by first occurrence.
@@ -232,13 +277,16 @@ package struct TableReader {
 
   /// Reads rows into a new table.
   ///
-  /// Returns `nil` if the heap has reached its maximum number of tables.
+  /// Throws if the heap has reached its maximum number of tables, or too many cells are empty.
   private func read(
     _ rows: [JSONNode], columns: [Column], zone: Int, schemaID: String?, parent: Parent?,
     run: inout Run
-  ) -> Int? {
-    guard run.heap.tables.count < 0xFFFF else { return nil }
+  ) throws(EvaluationError) -> Int {
+    guard run.heap.tables.count < 0xFFFF else {
+      throw EvaluationError(.limitReached, "the document has too many tables and levels of rows")
+    }
     let columns = readers(of: columns, rows, in: &run)
+    try admit(rows: rows.count, columns: columns.count, run)
     let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
     let ids = unsafe run.heap.allocateWords(rows.count)
     var metadata: UnsafeMutablePointer<Word>?
@@ -247,7 +295,7 @@ package struct TableReader {
       let noted = unsafe read(
         row, by: &reader, into: cells, ids: ids, at: index, run: &run)
       if let noted {
-        let notes = unsafe metadata ?? nulls(rows.count, run: &run)
+        let notes = unsafe metadata ?? column(of: .null, count: rows.count, run: &run)
         unsafe notes[index] = noted
         unsafe metadata = unsafe notes
       }
@@ -296,6 +344,7 @@ package struct TableReader {
   ) -> Bool {
     guard !field.columns.isEmpty, let number = run.heap.table(of: list),
       run.heap.tables[number].columns.count == field.columns.count,
+      (try? admit(rows: 1, columns: field.columns.count, run)) != nil,
       let number = run.heap.insertRow(at: index, in: list)
     else { return false }
     let table = run.heap.tables[number]
