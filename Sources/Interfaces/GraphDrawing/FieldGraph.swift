@@ -74,8 +74,24 @@ package struct FieldGraph: Sendable {
     for index in nodes.indices {
       nodes[index].failure = failures[nodes[index].field]
       guard let slot = slots[nodes[index].field] else { continue }
-      nodes[index].value = Self.text(binding.value(in: slot), printer)
+      nodes[index].value =
+        Self.rowCount(of: computed.fields[CellID(slot.index)], in: computed).map {
+          Counted.plain($0, "rows")
+        } ?? Self.text(binding.value(in: slot), printer)
     }
+  }
+
+  /// Returns the number of rows of a table or collection that has some; otherwise `nil`.
+  private static func rowCount(of field: JoyDoc.Field, in document: JoyDocument) -> Int? {
+    let rows =
+      switch field.kind.storage {
+      case .rows: TableReader(document.tree).liveRows(field).count
+      case .nestedRows: document.tree.liveObjects(in: field.value).count
+      case .text, .number, .instant, .option, .options, .attachments, .signature, .block, .richText,
+        .series, .unknown:
+        0
+      }
+    return rows > 0 ? rows : nil
   }
 
   /// Returns a value on one line; for a table, its size.
