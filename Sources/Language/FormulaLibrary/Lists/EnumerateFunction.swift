@@ -29,7 +29,9 @@ package enum EnumerateFunction: FormulaFunction {
       let values = unsafe run.heap.allocateWords(2)
       unsafe values[0] = Word(Double(index))
       unsafe values[1] = elements[index]
-      unsafe room[index] = unsafe run.record(shape: shape, values, count: 2)
+      let record = unsafe run.record(shape: shape, values, count: 2)
+      if record.isError { return record }
+      unsafe room[index] = record
     }
     return unsafe run.list(room, count: elements.count)
   }

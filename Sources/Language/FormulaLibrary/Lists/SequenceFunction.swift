@@ -27,8 +27,11 @@ package enum SequenceFunction: FormulaFunction {
     }
     guard run.admits(listOf: count) else { return run.listLimitError(count) }
     guard run.spend(steps: 2 * count) else { return run.stepError() }
+    // The last element is farthest from zero if any element is not finite.
+    let last = start + Double(max(0, count - 1)) * step
+    guard last.isFinite else { return run.number(last) }
     let room = unsafe run.heap.allocateWords(count)
-    for index in 0..<count { unsafe room[index] = run.number(start + Double(index) * step) }
+    for index in 0..<count { unsafe room[index] = Word(start + Double(index) * step) }
     return unsafe run.list(room, count: count)
   }
 }

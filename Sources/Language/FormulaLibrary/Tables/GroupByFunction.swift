@@ -30,7 +30,9 @@ package enum GroupByFunction: FormulaFunction {
       let values = unsafe run.heap.allocateWords(2)
       unsafe values[0] = key
       unsafe values[1] = rows
-      unsafe records.append(run.record(shape: shape, values, count: 2))
+      let record = unsafe run.record(shape: shape, values, count: 2)
+      if record.isError { return record }
+      records.append(record)
     }
     return run.list(records)
   }
