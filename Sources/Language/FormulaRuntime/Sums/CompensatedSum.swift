@@ -68,6 +68,13 @@ package struct CompensatedSum {
           index &+= 8
           continue
         }
+        let bits = unsafe UnsafeRawPointer(words + index).loadUnaligned(as: SIMD8<UInt64>.self)
+        let areNull = bits .== SIMD8(repeating: Word.null.bits)
+        if all((eight .== eight) .| areNull) {
+          add(eight.replacing(with: 0, where: areNull))
+          index &+= 8
+          continue
+        }
       }
       let word = unsafe words[index]
       if word.isNumber {
