@@ -70,8 +70,8 @@ struct ListsOrderTests {
   @Test func `keys are computed once for each element`() {
     let list = Value.list((0..<64).map { .number(Double(63 - $0)) })
     var limits = EvaluationLimits()
-    // 64 calls, 64 iterations, and 64 × 7 comparisons, 8 steps each.
-    limits.steps = 64 * 8 * 9
+    // 64 calls, 64 iterations, and 64 × 7 comparisons, a visit each.
+    limits.steps = 64 * 9 * Budget.stepsPerVisit
     let key = ListsArgument.numbers { $0[0] }
     #expect(
       listsResult(SortByFunction.self, .value(list), key, limits: limits)

@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 import Testing
 
@@ -80,7 +81,7 @@ struct ListsSetsTests {
   @Test func `distinct records are found in linear time`() {
     let rows = (0..<3_000).map { record(("a", .number(Double($0 / 2))), ("b", "x")) }
     var limits = EvaluationLimits()
-    limits.steps = 600_000
+    limits.steps = 75_000 * Budget.stepsPerVisit
     guard
       case .success(.list(let kept)) = listsResult(
         UniqueFunction.self, .value(.list(rows)), limits: limits)

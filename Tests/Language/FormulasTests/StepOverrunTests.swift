@@ -10,8 +10,8 @@ import Testing
   private static let bytes = 8_000
   private static let rows = 400
   private static let limit = 20_000
-  /// Sixty steps for each byte and row: more than any function charges before it gives up.
-  private static let bound = 60 * (bytes + rows) + limit
+  /// Ninety steps for each byte and row: more than any function charges before it gives up.
+  private static let bound = 90 * (bytes + rows) + limit
 
   private static let world: NamedValues = {
     let long = String(repeating: "k", count: bytes)

@@ -15,7 +15,7 @@ package enum EncodeUrlFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let source = unsafe run.utf8(arguments[0])
-    guard run.spend(steps: 64 + 5 * source.count) else { return run.stepError() }
+    guard run.spend(steps: 64 + 7 * source.count) else { return run.stepError() }
     return unsafe run.text(PercentEncoding.encoded(source, keeping: "-._~"))
   }
 }

@@ -6,7 +6,9 @@ import FormulaValues
 enum Tax {
   /// Returns `amount` × (1 + `rate`), in exact decimal arithmetic, then rounded to `places`.
   static func raised(_ amount: Double, by rate: Double, places: Int, in run: inout Run) -> Word {
-    guard run.spend(4) else { return run.stepError() }
+    guard run.spend(16 + amount.decimalVisits + rate.decimalVisits) else {
+      return run.stepError()
+    }
     if let factor = DecimalNumber(rate).plus(DecimalNumber(1)),
       let exact = DecimalNumber(amount).times(factor)
     {

@@ -20,7 +20,7 @@ package enum TaxPartFunction: FormulaFunction {
     let (gross, rate) = (arguments.number(0, in: run), arguments.number(1, in: run))
     let places = arguments.integer(2, or: 2, in: run)
     guard rate > -1 else { return Annuity.rateError(argument: 1, in: &run) }
-    guard run.spend(5) else { return run.stepError() }
+    guard run.spend(5 + gross.decimalVisits) else { return run.stepError() }
     let exact = DecimalNumber(rate)
     if -50...50 ~= places, let tax = DecimalNumber(gross).times(exact),
       let divisor = exact.plus(DecimalNumber(1)),

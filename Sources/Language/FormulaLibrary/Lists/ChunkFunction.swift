@@ -23,7 +23,7 @@ package enum ChunkFunction: FormulaFunction {
     guard size > 0 else {
       return run.fail(.badArgument, "the size of the parts must be 1 or more", argument: 1)
     }
-    guard run.spend(count) else { return run.stepError() }
+    guard run.spend(count + count / size) else { return run.stepError() }
     var parts: [Word] = []
     for start in stride(from: 0, to: count, by: size) {
       parts.append(arguments[0].slice(from: start, to: start + size, in: &run))

@@ -19,7 +19,7 @@ extension Word {
       return nil
     case .list:
       let elements = run.elements(self)
-      guard run.spend(steps: 6 * elements.count) else { return run.stepError() }
+      guard run.spend(steps: 8 * elements.count) else { return run.stepError() }
       for element in elements {
         if let failure = element.visitNumbers(argument: argument, in: &run, body) {
           return failure
@@ -55,11 +55,12 @@ extension CompensatedSum {
     guard word.has(.list), let words = unsafe elements.words else {
       return word.visitNumbers(argument: argument, in: &run) { _, number in add(number) }
     }
-    guard run.spend(steps: 2 * elements.count) else { return run.stepError() }
+    guard run.spend(steps: 3 * elements.count) else { return run.stepError() }
     var index = 0
     while true {
       unsafe index += add(words + index, count: elements.count - index)
       guard index < elements.count else { return nil }
+      guard run.spend(steps: 6) else { return run.stepError() }
       if let failure = unsafe add(words[index], argument: argument, in: &run) { return failure }
       index += 1
     }
@@ -124,6 +125,11 @@ extension EvaluationError {
   }
 }
 
+extension Double {
+  /// The visits that the decimal digits of the number take beyond those of a number near 1.
+  var decimalVisits: Int { abs(Int(exponentBitPattern) - 1023) >> 5 }
+}
+
 extension DecimalRounding {
   /// Returns `number` rounded to `places` decimals, or an error if it is not finite.
   ///
@@ -133,7 +139,7 @@ extension DecimalRounding {
   ) -> Word {
     let quick = quickRound(number, places: places, by: rule)
     if !quick.isNaN || !number.isFinite { return run.number(quick) }
-    guard run.spend(14) else { return run.stepError() }
+    guard run.spend(14 + number.decimalVisits) else { return run.stepError() }
     return run.number(roundDigits(number, places: places, by: rule))
   }
 

@@ -17,13 +17,14 @@ package enum PercentFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let whole = arguments.number(1, in: run)
     guard whole != 0 else { return .null }
-    guard run.spend(8) else { return run.stepError() }
-    var hundredfold = DecimalNumber(arguments.number(0, in: run))
+    let part = arguments.number(0, in: run)
+    guard run.spend(8 + part.decimalVisits) else { return run.stepError() }
+    var hundredfold = DecimalNumber(part)
     hundredfold.exponent += 2
     // A hundredfold part can be out of range although the percentage is not.
     let numerator = hundredfold.double
     let percentage =
-      numerator.isFinite ? numerator / whole : arguments.number(0, in: run) / whole * 100
+      numerator.isFinite ? numerator / whole : part / whole * 100
     guard arguments.has(2), percentage.isFinite else { return run.number(percentage) }
     return DecimalRounding.rounded(percentage, places: arguments.integer(2, in: run), in: &run)
   }

@@ -16,7 +16,10 @@ final class CachedPattern {
     _ pattern: Word, flags: String = "", toSearch text: Word, in run: inout Run
   ) throws(EarlyResult) -> CachedPattern {
     let source = run.string(pattern)
-    guard run.spend(bytes: 80 + source.utf8.count) else { throw EarlyResult(word: run.stepError()) }
+    // Strings that are not ASCII are normalized before they are compared.
+    guard run.spend(bytes: 80 + source.utf8.count),
+      run.isASCII(pattern) || run.spend(source.utf8.count)
+    else { throw EarlyResult(word: run.stepError()) }
     let key = "\(flags)/\(source)"
     let found: CachedPattern
     if let cached = run.cache[key] as? CachedPattern {

@@ -27,7 +27,7 @@ package enum SplitRegexFunction: FormulaFunction {
       unsafe pattern.expression.forEachPiece(of: bytes, scratch: &pattern.scratch) { piece in
         unsafe parts.append(
           run.heap.text(sharing: UnsafeBufferPointer(rebasing: bytes[piece]), isASCII: isASCII))
-        return parts.count <= limit
+        return run.spend(2) && parts.count <= limit
       }
       return run.list(parts)
     } catch {

@@ -43,7 +43,7 @@ package enum PivotFunction: FormulaFunction {
     guard !isTooMany, run.admits(listOf: cells) else {
       return run.listLimitError(isTooMany ? .max : cells)
     }
-    guard run.spend(3 * cells) else { return run.stepError() }
+    guard run.spend(4 * cells) else { return run.stepError() }
     let groups = Grouping.lists(
       of: arguments.elements(0, in: run), numbered: places.map { $0.row * width + $0.column },
       count: cells, in: &run)
@@ -54,7 +54,9 @@ package enum PivotFunction: FormulaFunction {
       for group in groups[row * width..<(row + 1) * width] {
         values.append(run.elements(group).isEmpty ? .null : run.apply(arguments[3], group))
       }
-      records.append(run.record(["key"] + names, values))
+      let record = run.record(["key"] + names, values)
+      if record.isError { return record }
+      records.append(record)
     }
     return run.list(records)
   }

@@ -12,8 +12,9 @@ package enum CodePointFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let start = unsafe String(decoding: run.utf8(arguments[0]).prefix(4), as: UTF8.self)
-    guard let scalar = start.unicodeScalars.first else { return .null }
+    var bytes = unsafe run.utf8(arguments[0]).makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = unsafe decoder.decode(&bytes) else { return .null }
     return Word(Double(scalar.value))
   }
 }

@@ -25,7 +25,7 @@ package enum JoinFunction: FormulaFunction {
     for element in elements where !element.isNull {
       if element.isError { return element }
       if !isFirst {
-        guard run.spend(steps: separator.count >> 2) else { return run.stepError() }
+        guard run.spend(steps: separator.count >> 1) else { return run.stepError() }
         bytes.append(contentsOf: separator)
       }
       isFirst = false

@@ -21,6 +21,7 @@ package enum LinesFunction: FormulaFunction {
       guard lines.count < run.limits.listLength else {
         return run.listLimitError(run.limits.listLength + 1)
       }
+      guard run.spend(1) else { return run.stepError() }
       lines.append(text.text(start..<index, in: &run))
       start = index + 1
     }

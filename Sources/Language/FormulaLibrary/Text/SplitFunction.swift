@@ -32,6 +32,7 @@ package enum SplitFunction: FormulaFunction {
       guard parts.count < run.limits.listLength else {
         return run.listLimitError(run.limits.listLength + 1)
       }
+      guard run.spend(2) else { return run.stepError() }
       parts.append(text.text(start..<found, in: &run))
       start = found + search.count
     }

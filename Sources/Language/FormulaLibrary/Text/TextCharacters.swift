@@ -112,7 +112,7 @@ extension TextCharacters {
     let count = run.byteCount(word)
     guard run.spend(bytes: count) else { return nil }
     let isSimple = unsafe Self.isSimple(run.utf8(word), isASCII: isASCII)
-    guard isSimple || run.spend(8 + 3 * count) else { return nil }
+    guard isSimple || run.spend(8 + 4 * count) else { return nil }
     unsafe self.init(run.utf8(word), isSimple: isSimple)
   }
 

@@ -21,6 +21,7 @@ package enum WordsFunction: FormulaFunction {
         guard words.count < run.limits.listLength else {
           return run.listLimitError(run.limits.listLength + 1)
         }
+        guard run.spend(1) else { return run.stepError() }
         words.append(text.text(start..<index, in: &run))
       }
       start = index + 1

@@ -25,7 +25,7 @@ extension Word {
     case .boolean: bytes.append(contentsOf: (isTrue ? "true" : "false").utf8)
     case .text, .choice:
       let text = unsafe run.utf8(self)
-      guard run.spend(steps: text.count >> 2) else { return false }
+      guard run.spend(steps: text.count >> 1) else { return false }
       unsafe bytes.append(contentsOf: text)
     case .list:
       bytes.append(UInt8(ascii: "["))

@@ -29,7 +29,7 @@ package import FormulaValues
   @usableFromInline var isInterruptible = false
 
   /// The step cost of visiting an element.
-  @inlinable package static var stepsPerVisit: Int { 8 }
+  @inlinable package static var stepsPerVisit: Int { 12 }
 
   /// The base step cost of a function call.
   @inlinable package static var stepsPerCall: Int { 12 }

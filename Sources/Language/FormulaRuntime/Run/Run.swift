@@ -105,7 +105,7 @@ import CivilTime
   // MARK: Errors
 
   /// The step cost of creating an error message, which may be discarded.
-  private static let stepsOfError = 250
+  private static let stepsOfError = 300
 
   /// Creates an error without a range. The machine adds the range of the call or of `argument`.
   @inline(never)

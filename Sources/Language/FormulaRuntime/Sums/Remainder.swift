@@ -6,10 +6,10 @@ package enum Remainder {
   package static func truncated(
     _ dividend: Double, by divisor: Double, in run: borrowing Run
   ) -> Double {
-    // The C library computes it bit by bit of the quotient, at half a step per bit. `worst.py try`
+    // The C library computes it bit by bit of the quotient, at a step per bit. `worst.py try`
     // shows this with 1e308 and small divisors.
     let bits = Int(dividend.exponentBitPattern) - Int(divisor.exponentBitPattern)
-    guard run.spend(steps: max(0, bits) / 2) else { return 0 }
+    guard run.spend(steps: max(0, bits)) else { return 0 }
     return dividend.truncatingRemainder(dividingBy: divisor)
   }
 

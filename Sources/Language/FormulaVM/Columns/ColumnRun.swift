@@ -104,10 +104,8 @@ import FormulaValues
       let isPaid = run.budget.take(count * stepsPerRow)
       let isDone = unsafe isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
-        // Columns take about a quarter of the interpreter's time, and the interpreter charges all
-        // steps again.
-        let paid = count * stepsPerRow
-        run.budget.stepsLeft += Int64(isPaid ? paid - paid / 4 : paid)
+        // The interpreter charges the rows of an unfinished chunk again.
+        if !isPaid { run.budget.stepsLeft += Int64(count * stepsPerRow) }
         let misses = unsafe state[LoopState.misses].bits + 1
         unsafe state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.maxMisses) {
