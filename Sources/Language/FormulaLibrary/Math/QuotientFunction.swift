@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum QuotientFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 10
   package static let summary = "The whole part of a division."
   package static let signature = Signature.taking(
     .number("dividend"), .number("divisor"), gives: .number)
