@@ -73,6 +73,10 @@ charges: ready ## compare the time of each function at the step limit, also with
 	RATIO=$(or $(RATIO),1.5) $(PYTHON) Tests/Fuzz/worst.py .build/release/formulary charges
 	RATIO=$(or $(RATIO),1.5) $(PYTHON) Tests/Fuzz/worst.py .build/release/formulary sizes
 
+growth: ready ## search documents for which time or memory grows faster than their size
+	$(SWIFT) build -c release --product formulary
+	$(PYTHON) Tests/Fuzz/growth.py .build/release/formulary
+
 soak: ready ## soak test of the language server with REQUESTS=1000000; prints memory and latency
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)
