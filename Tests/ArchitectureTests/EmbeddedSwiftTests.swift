@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  /// Embedded Swift has no `Mutex`; `IndexedCollections` has a substitute.
+  static func lacksMutex(_ text: String) -> Bool {
+    text.contains("Mutex") && !text.contains("import IndexedCollections")
+      && !text.contains("struct Mutex")
+  }
+
+  @Test func `files with a mutex import the substitute`() throws {
+    let lacking = try Self.sources().filter { Self.lacksMutex(try ArchitectureTests.text($0)) }
+    #expect(lacking.isEmpty)
+    #expect(Self.lacksMutex("import Synchronization\n\nlet state = Mutex(0)"))
+  }
+
   @Test func `key paths, metatypes, casts and names of cases are detected`() {
     let lines = [
       "let names = fields.map(\\.name)", "let kinds: [any Kind.Type] = []",
