@@ -104,15 +104,16 @@ package final class AbstractSheet {
 
   /// Returns `true` if all texts and choices in `value` denote an option of `field`.
   private static func areOptions(_ value: AbstractValue, of field: JoyDoc.Field) -> Bool {
+    let meanings = OptionMeanings(field.options)
     func isOption(_ text: String) -> Bool {
-      if case .one = field.options.meaning(of: text) { return true }
+      if case .one = meanings.meaning(of: text) { return true }
       return text.isEmpty
     }
     let areTexts =
       !value.kinds.contains(.text) || value.texts?.allSatisfy { isOption($0) } ?? false
     guard areTexts, value.kinds.contains(.choice) else { return areTexts }
     return value.choices?.allSatisfy { choice in
-      field.options.contains { $0.id == choice.id && !$0.isDeleted } || isOption(choice.text)
+      meanings.has(id: choice.id) || isOption(choice.text)
     } ?? false
   }
 

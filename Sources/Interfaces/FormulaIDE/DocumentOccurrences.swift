@@ -12,6 +12,8 @@ struct DocumentOccurrences {
   private(set) var found: [Occurrence] = []
   /// A cache of the field that owns each column referred to by logic.
   private var owners: [String: String?] = [:]
+  /// The fields whose options have been read, by id.
+  private var optionOwners: [String: OptionNames.Owner] = [:]
 
   /// Returns `nil` if the text is not a document.
   init?(_ analysis: Analysis) {
@@ -211,11 +213,19 @@ struct DocumentOccurrences {
       if condition.column == nil, let value = condition.value,
         let field = condition.field.flatMap({ field($0) })
       {
-        readValue(value, OptionNames.Owner(field), .logic)
+        readValue(value, optionOwner(of: field), .logic)
       }
       guard let column = condition.column, let owner = owner(ofColumn: column) else { continue }
       add(.column(field: owner, id: column), of: condition.node, "column", .logic)
     }
+  }
+
+  /// Returns a field as the owner of its options, which are indexed once.
+  mutating func optionOwner(of field: JoyDoc.Field) -> OptionNames.Owner {
+    if let known = optionOwners[field.id] { return known }
+    let owner = OptionNames.Owner(field)
+    optionOwners[field.id] = owner
+    return owner
   }
 
   /// Returns the field that owns a column, or `nil` if it is ambiguous.

@@ -35,7 +35,7 @@ struct OptionNames {
     guard let options = wanted.type.flatMap({ $0.options ?? $0.element.options }),
       let owner = owner(of: options, at: id)
     else { return nil }
-    return Self.option(text, among: owner.options, of: owner)
+    return Self.option(text, of: owner)
   }
 
   /// Returns the option for a record key that a `choice` selects, as in `{Open: 1}[state]`.
@@ -47,24 +47,27 @@ struct OptionNames {
     if case .field(let slot) = formula.checked[meaning: choice] {
       owner = analysis.field(slot).map { Owner($0) }
     }
-    return owner.flatMap { Self.option(key, among: $0.options, of: $0) }
+    return owner.flatMap { Self.option(key, of: $0) }
   }
 
   /// Returns the option for a text stored in a field or cell.
   static func option(
-    _ text: String, among options: [JoyDoc.Option], of owner: Owner
+    _ text: String, of owner: Owner
   ) -> (option: Entity, name: Occurrence.NameKind)? {
-    guard case .one(let option) = options.meaning(of: text) else { return nil }
+    guard case .one(let option) = owner.meanings.meaning(of: text) else { return nil }
     return (
       .option(field: owner.field, column: owner.column, id: option), option == text ? .id : .title
     )
   }
 
   /// A field or column that has options.
-  struct Owner {
+  ///
+  /// A class, so that the index of the options is created once for all texts.
+  final class Owner {
     let field: String
     let column: String?
     let options: [JoyDoc.Option]
+    private(set) lazy var meanings = OptionMeanings(options)
 
     init(_ field: JoyDoc.Field, _ column: Column? = nil) {
       self.field = field.id
@@ -112,7 +115,7 @@ extension DocumentOccurrences {
 
   /// Collects the options in a field's value and in the default values of its columns.
   mutating func readValues(of field: JoyDoc.Field) {
-    if let value = field.value { readValue(value, OptionNames.Owner(field)) }
+    if let value = field.value { readValue(value, optionOwner(of: field)) }
     for column in field.allColumns where !column.options.isEmpty {
       if let value = column.defaultValue { readValue(value, OptionNames.Owner(field, column)) }
     }
@@ -134,7 +137,7 @@ extension DocumentOccurrences {
     let texts = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
     for node in texts {
       guard let text = tree.string(node),
-        let (entity, name) = OptionNames.option(text, among: owner.options, of: owner)
+        let (entity, name) = OptionNames.option(text, of: owner)
       else { continue }
       add(entity, name, at: node, role)
     }

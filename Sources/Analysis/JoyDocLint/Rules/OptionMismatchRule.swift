@@ -27,8 +27,9 @@ package enum OptionMismatchRule: DocumentRule {
       return []
     }
     let options = written.field.options.filter { !$0.isDeleted }
+    let meanings = OptionMeanings(options)
     return texts(written.formula).compactMap { id, text in
-      guard !text.isEmpty, let message = problem(text, options, written.field) else {
+      guard !text.isEmpty, let message = problem(text, meanings, written.field) else {
         return nil
       }
       let near = NameSuggestions.nearest(to: text, among: options.map { $0.text })
@@ -42,8 +43,10 @@ package enum OptionMismatchRule: DocumentRule {
     }
   }
 
-  private static func problem(_ text: String, _ options: [Option], _ field: Field) -> String? {
-    switch options.meaning(of: text) {
+  private static func problem(
+    _ text: String, _ meanings: OptionMeanings, _ field: Field
+  ) -> String? {
+    switch meanings.meaning(of: text) {
     case .one: nil
     case .unknown: "'\(text.prefix(40))' is not an option of the field '\(field.id)'"
     case .several: "several options of the field '\(field.id)' are called '\(text.prefix(40))'"

@@ -96,9 +96,10 @@ package enum TargetTypeRule: DocumentRule {
         }
         return text
       }
+      let meanings = OptionMeanings(field.options)
       let options = Set(
         texts.compactMap { text -> String? in
-          if case .one(let id) = field.options.meaning(of: text) { id } else { nil }
+          if case .one(let id) = meanings.meaning(of: text) { id } else { nil }
         })
       guard options.count > 1 else { continue }
       return finding(
