@@ -4,9 +4,10 @@
     python3 Tests/Fuzz/growth.py .build/release/formulary [KIND …]
 
 Each kind of document repeats one part: columns, rows, cells, options, pages, schemas and so on. Every command runs on it
-with `COUNT` parts, by default 2,000, and with four times as many. A command is reported if it takes more than seven times
-as long and more than `SECONDS`, by default half a second, or more than `MEGABYTES`, by default 500, or if it ends by a
-signal or not within a minute. The exit code is then 1.
+with `COUNT` parts, by default 2,000, and with four times as many, and a language server answers requests about its middle
+and about all of it. A command or request is reported if it takes more than seven times as long and more than `SECONDS`,
+by default half a second, or more than `MEGABYTES`, by default 500, or if it ends by a signal or not within a minute. The
+exit code is then 1.
 """
 
 import json
@@ -167,6 +168,74 @@ def measure(arguments):
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, os.WIFEXITED(status)
 
 
+PLACES = ("hover", "completion", "definition", "references", "prepareRename", "rename", "documentHighlight",
+          "linkedEditingRange")
+WHOLE = ("documentSymbol", "foldingRange", "codeLens", "documentLink", "semanticTokens/full", "formatting", "diagnostic",
+         "inlayHint", "codeAction")
+
+
+def requests(tool, made):
+    """Yields the requests to a language server with processor seconds, megabytes, and whether it answered."""
+    text = json.dumps(made, indent=1)
+    at = text.find('"expression"') + 16 if '"expression"' in text else len(text) // 2
+    line = text.count("\n", 0, at)
+    place = {"line": line, "character": at - text.rfind("\n", 0, at) - 1}
+    server = subprocess.Popen([tool, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    alarm = threading.Timer(3 * TIMEOUT, server.kill)
+    alarm.start()
+
+    def send(method, parameters, **more):
+        content = json.dumps({"jsonrpc": "2.0", "method": method, "params": parameters, **more}).encode()
+        server.stdin.write(b"Content-Length: %d\r\n\r\n" % len(content) + content)
+        server.stdin.flush()
+
+    def received():
+        size = 0
+        for header in iter(server.stdout.readline, b"\r\n"):
+            if not header:
+                raise EOFError
+            if header.lower().startswith(b"content-length:"):
+                size = int(header.split(b":")[1])
+        return json.loads(server.stdout.read(size))
+
+    def used():
+        with open(f"/proc/{server.pid}/stat", encoding="utf-8") as stream:
+            user, system = stream.read().rpartition(")")[2].split()[11:13]
+        with open(f"/proc/{server.pid}/status", encoding="utf-8") as stream:
+            peak = next(line for line in stream if line.startswith("VmHWM")).split()[1]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), int(peak) / 1024
+
+    def ask(method, parameters):
+        before = used()[0]
+        send(method, parameters, id=method)
+        while received().get("id") != method:
+            pass
+        seconds, megabytes = used()
+        return seconds - before, megabytes, True
+
+    own = {"textDocument": {"uri": "file:///a.json"}}
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": line * 3 + 9, "character": 0}}
+    try:
+        ask("initialize", {"processId": None, "rootUri": None, "capabilities": {"textDocument": {"diagnostic": {}}}})
+        send("initialized", {})
+        send("textDocument/didOpen", {"textDocument": {**own["textDocument"], "languageId": "json", "version": 1, "text": text}})
+        for name in PLACES:
+            yield name, ask(f"textDocument/{name}", {**own, "position": place, "newName": "b", "context": {}})
+        for name in WHOLE:
+            yield name, ask(f"textDocument/{name}", {
+                **own, "range": whole, "context": {"diagnostics": []}, "options": {"tabSize": 2, "insertSpaces": True}})
+        send("textDocument/didChange", {
+            "textDocument": {**own["textDocument"], "version": 2},
+            "contentChanges": [{"range": {"start": place, "end": place}, "text": "1"}]})
+        yield "diagnostic after a change", ask("textDocument/diagnostic", own)
+    except (EOFError, BrokenPipeError, FileNotFoundError):
+        yield "server", (0, 0, False)
+    finally:
+        alarm.cancel()
+        server.kill()
+        server.wait()
+
+
 def commands(tool, folder, name, made, changes):
     path, other, log = (os.path.join(folder, f"{name}{end}.json") for end in ("", "-changed", "-changes"))
     text = json.dumps(made)
@@ -189,18 +258,18 @@ def main():
             for name, made, changes in kinds(count):
                 if only and name not in only:
                     continue
-                for command, arguments in commands(tool, folder, name, made, changes).items():
-                    used = measure(arguments)
+                for command, used in [*((command, measure(arguments)) for command, arguments in commands(
+                        tool, folder, name, made, changes).items()), *requests(tool, made)]:
                     if count == COUNT:
                         smaller[name, command] = used
                         continue
                     tried += 1
-                    before = smaller[name, command][0]
+                    before = smaller.get((name, command), used)[0]
                     grows = used[0] > SECONDS and used[0] > RATIO * max(before, 0.01)
                     if grows or used[1] > MEGABYTES or not used[2]:
                         failed = True
                         print(f"{before:6.2f} {used[0]:7.2f} {used[1]:6.0f}  {name}, {command}{'' if used[2] else ' !'}", flush=True)
-    print(f"{tried} commands tried", file=sys.stderr)
+    print(f"{tried} commands and requests tried", file=sys.stderr)
     return failed
 
 
