@@ -7,11 +7,14 @@ struct FirstWords: Sendable {
   /// The fields changed or added since then. `later` holds their current titles.
   private var changed: Set<Int> = []
   private var later: Numbers = [:]
+  /// The length of the longest first word of a title, now or before a change.
+  private var longest = 0
 
   init(_ fields: [FormulaSchema.Field]) {
     var read: Numbers = [:]
     for (number, field) in fields.enumerated() { Self.note(field, number, in: &read) }
     self.read = read
+    longest = read.keys.reduce(0) { max($0, $1.count) }
   }
 
   /// Creates an index with changed or added fields.
@@ -24,6 +27,7 @@ struct FirstWords: Sendable {
       changed.insert(number)
       Self.note(field, number, in: &later)
     }
+    longest = later.keys.reduce(longest) { max($0, $1.count) }
   }
 
   /// Returns the fields whose title of several words may occur at the beginning of `text`, in
@@ -31,7 +35,7 @@ struct FirstWords: Sendable {
   ///
   /// Complexity: O(length of the first word, and fields found).
   func fields(titledLike text: ArraySlice<UInt8>) -> [Int] {
-    guard let word = Self.firstWord(text) else { return [] }
+    guard let word = Self.firstWord(text.prefix(longest + 1)) else { return [] }
     let read = read[word] ?? []
     if changed.isEmpty { return read }
     return (read.filter { !changed.contains($0) } + (later[word] ?? [])).sorted()
