@@ -42,7 +42,7 @@ package struct AuthorReport {
     }
     guard let place else { return renderer.text(diagnostic) }
     let excerpt = DiagnosticRenderer.Excerpt(
-      lines: LineIndex(place.text.utf8),
+      lines: place.lines,
       range: TextRange(
         start: place.text.map.decodedOffset(of: diagnostic.range.start),
         end: place.text.map.decodedOffset(of: diagnostic.range.end)))

@@ -16,6 +16,7 @@ package struct FindingNames: Sendable {
   struct Formula {
     var id: String
     var text: DecodedText
+    var lines: LineIndex
     var range: DocumentRange
   }
 
@@ -47,7 +48,8 @@ package struct FindingNames: Sendable {
     formulas = document.formulas.compactMap { definition in
       guard let text = definition.expression else { return nil }
       let range = text.map.range(of: TextRange(start: 0, end: text.utf8.count))
-      return Formula(id: definition.id, text: text, range: range)
+      return Formula(
+        id: definition.id, text: text, lines: LineIndex(text.utf8), range: range)
     }.sorted { $0.range.start < $1.range.start }
   }
 
