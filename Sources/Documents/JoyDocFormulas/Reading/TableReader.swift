@@ -15,8 +15,9 @@ package struct TableReader {
   private static let cellDepth = 2
   /// The maximum depth of levels that are read; deeper rows are left out.
   private static let maxLevels = 100
-  /// The bytes that a document may take in the heap besides 16 for each byte of its text.
-  private static let maxEmptyBytes = 64_000_000
+  /// The maximum number of cells of a table, besides `cellsPerByte` for each byte of its rows.
+  private static let maxEmptyCells = 200_000
+  private static let cellsPerByte = 8
 
   // MARK: Tables
 
@@ -161,6 +162,7 @@ package struct TableReader {
     var unused: UnsafeMutablePointer<Word>?
     let levelsBelow = levels(below: schema, of: schemas, rows)
     let lists = children(of: rows, in: levelsBelow)
+    try admit(rows, columns: lists.count { !$0.isEmpty })
     for (child, lists) in zip(levelsBelow, lists) {
       let id = child.id ?? ""
       guard !lists.isEmpty else {
@@ -170,7 +172,6 @@ package struct TableReader {
         depth.values = max(depth.values, 1)
         continue
       }
-      try admit(rows: rows.count, columns: 1, run)
       var parents: [Int32] = []
       for list in lists {
         let parent = Int32(clamping: list.row)
@@ -250,16 +251,33 @@ package struct TableReader {
     return unsafe words
   }
 
-  /// Throws if the columns of a table would make the document far larger than its text.
+  /// Throws if rows have far more cells than their text suggests.
   ///
   /// Rows and columns without cells would otherwise take memory for each of their combinations.
-  private func admit(rows: Int, columns: Int, _ run: borrowing Run) throws(EvaluationError) {
-    let (cells, isTooMany) = rows.multipliedReportingOverflow(by: columns)
-    let most = Self.maxEmptyBytes + 16 * tree.bytes.count
-    guard isTooMany || cells > most / 8 || run.heap.bytesInUse + cells * 8 > most else { return }
+  ///
+  /// Complexity: O(rows).
+  private func admit(_ rows: [JSONNode], columns: Int) throws(EvaluationError) {
+    let bytes = rows.reduce(0) { sum, row in
+      let range = tree.range(row)
+      return sum + range.end - range.start
+    }
+    guard !Self.admits(rows: rows.count, columns: columns, bytes: bytes) else { return }
     throw EvaluationError(
       .limitReached,
-      "the table has \(rows) rows and \(columns) columns, and too many of its cells are empty")
+      "the table has \(rows.count) rows and \(columns) columns, and too many of its cells are empty"
+    )
+  }
+
+  /// Returns `true` if a table may have another row like `row`.
+  private func admits(_ row: JSONNode, after rows: Int, columns: Int) -> Bool {
+    let range = tree.range(row)
+    return Self.admits(
+      rows: rows + 1, columns: columns, bytes: (rows + 1) * (range.end - range.start))
+  }
+
+  private static func admits(rows: Int, columns: Int, bytes: Int) -> Bool {
+    let (cells, isTooMany) = rows.multipliedReportingOverflow(by: columns)
+    return !isTooMany && cells <= maxEmptyCells + cellsPerByte * bytes
   }
 
   /// Returns the member names that occur in the object `member` of the rows, by first occurrence.
@@ -286,7 +304,7 @@ package struct TableReader {
       throw EvaluationError(.limitReached, "the document has too many tables and levels of rows")
     }
     let columns = readers(of: columns, rows, in: &run)
-    try admit(rows: rows.count, columns: columns.count, run)
+    try admit(rows, columns: columns.count)
     let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
     let ids = unsafe run.heap.allocateWords(rows.count)
     var metadata: UnsafeMutablePointer<Word>?
@@ -344,7 +362,7 @@ package struct TableReader {
   ) -> Bool {
     guard !field.columns.isEmpty, let number = run.heap.table(of: list),
       run.heap.tables[number].columns.count == field.columns.count,
-      (try? admit(rows: 1, columns: field.columns.count, run)) != nil,
+      admits(row, after: run.heap.tables[number].rowCount, columns: field.columns.count),
       let number = run.heap.insertRow(at: index, in: list)
     else { return false }
     let table = run.heap.tables[number]
