@@ -180,18 +180,37 @@ private struct RequiredParts {
     return validity.status == .invalid
   }
 
+  /// The required columns of a schema, and its child schemas with their places by id.
+  private struct Level {
+    let columns: [Column]
+    let children: [CollectionSchema]
+    let places: [String: Int]
+
+    /// Finds the children among `schemas` by their places in `numbers`, in the order of `schemas`.
+    init(
+      _ schema: CollectionSchema, among schemas: [CollectionSchema], _ numbers: [String: Int],
+      _ visibility: Visibility
+    ) {
+      columns = visibility.required(schema.columns)
+      children = Set(schema.children.compactMap { numbers[$0] }).sorted().map { schemas[$0] }
+      places = Dictionary(firstOf: children.enumerated().map { ($1.id, $0) })
+    }
+  }
+
   /// Validates the rows of all levels iteratively, list by list.
   private func checkItems(_ validity: inout Validation.FieldValidity, _ room: inout Int) {
     guard let root = stored.field.rootSchema else { return }
     var lists = [(schema: root, path: "", items: tree.liveObjects(in: stored.field.value))]
+    let schemas = stored.field.schemas
+    let numbers = Dictionary(firstOf: schemas.enumerated().map { ($1.id, $0) })
+    var levels: [String: Level] = [:]
     var position = 0
     while position < lists.count {
       let (schema, path, list) = lists[position]
       position += 1
-      let columns = visibility.required(schema.columns)
-      let names = Set(schema.children)
-      let children = stored.field.schemas.filter { names.contains($0.id) }
-      let places = Dictionary(firstOf: children.enumerated().map { ($1.id, $0) })
+      let level = levels[schema.id] ?? Level(schema, among: schemas, numbers, visibility)
+      levels[schema.id] = level
+      let (columns, children, places) = (level.columns, level.children, level.places)
       for item in list {
         check(item, columns, schema.id, path: path, &validity, &room)
         guard let below = tree[item, "children"] else { continue }
