@@ -19,7 +19,7 @@ extension Run {
   /// The steps used since the budget was reset.
   package var stepsTaken: Int { Int(clamping: Int64(limits.steps) - Int64(budget.available)) }
 
-  /// Charges `visits` element visits, or equivalent work of at most 40 nanoseconds each.
+  /// Charges `visits` element visits, or equivalent work of at most 60 nanoseconds each.
   ///
   /// Returns `false` if the budget is exhausted. The caller must then return `stepError`.
   @inlinable
